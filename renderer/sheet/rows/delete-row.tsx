@@ -5,13 +5,13 @@ import type { Going } from './row-edits.ts'
 
 type Props = {
   readonly going: Going
-  /** What the one row is called that was chosen; empty where there are several, or it has no name. */
+  /** The name of a single deleted row; empty for several rows or without a name. */
   readonly name: string
   readonly onDelete: () => void
   readonly onKeep: () => void
 }
 
-/** Asked where more goes than the row that a person pointed at, or something that no undo brings back once the deletion is saved. */
+/** Asks before deleting more than the selected row, or items that Undo cannot restore after saving. */
 export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   const { rows } = going
   const sentences = [
@@ -29,7 +29,7 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   )
 }
 
-/** Links that lead to what is deleted break for good: no undo brings them back. */
+/** The message about links to deleted cells, which Undo cannot restore. */
 export const brokenLinks = (sources: number, from: string): readonly string[] =>
   sources === 0
     ? []

@@ -6,12 +6,12 @@ import { type Column, isFillable } from '../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
-/** The edits an action comes to, and the row to stand on afterwards (null: stay); null when it cannot be done there. */
+/** The edits of an action and the row to activate (null: none); null if it is impossible. */
 export type RowEdits = { readonly edits: readonly SheetEdit[]; readonly goTo: RowId | null }
 
 /**
- * Copies of rows, each with everything under it, right below the last of the rows that stand side by side; values, formulas, links, formats and
- * images come along, what the service fills does not. The person stands on the first copy.
+ * Copies of rows with their descendants, below the last of each run of adjacent rows. Includes values, formulas, links,
+ * formats and images, not system values. Activates the first copy.
  */
 export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRowId: () => RowId): RowEdits | null {
   const columns = view.meta.columns.filter(isFillable)
@@ -33,7 +33,7 @@ export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRow
 
 type Run = [RowId, ...RowId[]]
 
-/** Rows right after each other under one parent. */
+/** Adjacent rows with the same parent. */
 function runsOf(view: SheetView, tops: readonly RowId[]): readonly Run[] {
   const runs: Run[] = []
   let next = -1
@@ -48,7 +48,7 @@ function runsOf(view: SheetView, tops: readonly RowId[]): readonly Run[] {
   return runs
 }
 
-/** Copies of rows that wait for each other wait for the copies: said once all of them are there. */
+/** Predecessors among the copies refer to the copies: set once all of them exist. */
 function waiting(edits: readonly SheetEdit[], newIds: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
   return edits.flatMap((edit): readonly SheetEdit[] => {
     if (edit.kind !== 'set-cell') return []

@@ -13,10 +13,10 @@ import './row-drag.css'
 export type RowDragPorts = { readonly onDropRows: (rowIds: readonly RowId[], place: RowLocation) => void }
 
 const MAIN_BUTTON = 0
-/** A hand is never quite still: less than this is a click. */
+/** A shorter move is a click. */
 const SLACK_PX = 4
 
-/** Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. */
+/** Drags selected rows by their numbers: a line shows the position and outline level. Escape cancels. */
 export const rowDrag = ({ host, root }: FeatureParts, ports: () => RowDragPorts): GridFeature => ({
   id: 'row-drag',
   watch: () => watchRowDrag(root, host, ports),
@@ -38,7 +38,7 @@ function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => RowD
   }
 }
 
-/** The rows that a press takes hold of: none where it is not on the number of a row that is selected as a whole. */
+/** The rows that a press drags: none unless it is on the number of a wholly selected row. */
 function rowsHeld(controller: GridHost, event: PointerEvent): readonly RowId[] {
   const { button, shiftKey, ctrlKey, metaKey, target } = event
   if (button !== MAIN_BUTTON || shiftKey || ctrlKey || metaKey) return []
@@ -51,7 +51,7 @@ function rowsHeld(controller: GridHost, event: PointerEvent): readonly RowId[] {
 
 type Dragged = { readonly rowIds: readonly RowId[]; readonly onDrop: (drop: Drop) => void }
 
-/** From the press until the pointer is let go. Gives back the function that breaks it off. */
+/** Follows a drag until the pointer is released. Returns a function that cancels it. */
 function followDrag(
   from: PointerEvent,
   root: HTMLElement,
@@ -118,7 +118,7 @@ function followDrag(
   return end
 }
 
-/** Where the dragged rows would come at a point, and where the line that says so is drawn, in pixels of the window. */
+/** The drop position at a point, and the line that shows it, in window pixels. */
 function targetAt(controller: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
   const { lines } = controller
   const { view } = controller.context

@@ -31,33 +31,33 @@ function edits(action: RowAction, on: readonly RowId[]) {
 }
 const chosen = (...ids: number[]) => ids.map(rowId)
 
-/** The rows as they are after an action, by their first column. */
+/** The rows after an action, by their first column. */
 function after(action: RowAction, ...ids: number[]): string {
   const { ids: order, levels } = orderWith(orderOf(view), edits(action, chosen(...ids))?.edits ?? [])
   return order.map((id, index) => `${'>'.repeat(levels[index] ?? 0)}${id}`).join(' ')
 }
 
-test('a row is added below the one the person stands on, and they stand on it then', () => {
+test('adds a row below the active one and activates it', () => {
   expect(edits('add', chosen(2))).toEqual({
     edits: [{ kind: 'add-row', rowId: -9, place: { parentId: 1, after: 2 } }],
     goTo: -9,
   })
 })
 
-test('a deletion says how many rows went, with those under them', () => {
+test('the message of a deletion counts the rows and their descendants', () => {
   expect(deletedMessage(view, edits('delete', chosen(1))?.edits ?? [])).toBe('Deleted 3 rows.')
   expect(deletedMessage(view, edits('delete', chosen(4))?.edits ?? [])).toBe('Deleted 1 row.')
   expect(deletedMessage(view, edits('add', chosen(4))?.edits ?? [])).toBeNull()
 })
 
-test('with no row chosen a row is added at the end, also to an empty sheet', () => {
+test('without a selected row, adds one at the end, also in an empty sheet', () => {
   expect(edits('add', [])?.edits).toEqual([{ kind: 'add-row', rowId: -9, place: { parentId: null, after: 4 } }])
   expect(rowEdits(aView([]), 'add', [], () => rowId(-9))?.edits).toEqual([
     { kind: 'add-row', rowId: -9, place: { parentId: null, after: null } },
   ])
 })
 
-test('a row is inserted above, below or inside another', () => {
+test('inserts a row above, below or inside another', () => {
   const placeOf = (action: RowAction) => edits(action, chosen(3))?.edits[0]
 
   expect(placeOf('insert-above')).toMatchObject({ place: { parentId: 1, after: 2 } })
@@ -65,31 +65,31 @@ test('a row is inserted above, below or inside another', () => {
   expect(placeOf('insert-child')).toMatchObject({ place: { parentId: 3, after: null } })
 })
 
-test('a row that was deleted meanwhile is left alone', () => {
+test('ignores a deleted row', () => {
   for (const action of ['insert-above', 'indent', 'outdent', 'delete'] as const) {
     expect(edits(action, chosen(99))).toBeNull()
   }
 })
 
-test('the first row cannot be indented, a top row cannot be outdented', () => {
+test('the first row cannot be indented, a top-level row cannot be outdented', () => {
   expect(edits('indent', chosen(1))).toBeNull()
   expect(edits('outdent', chosen(4))).toBeNull()
   expect(after('indent', 4)).toBe('1 >2 >3 >4')
 })
 
-test('as many rows are inserted as are chosen, in one place, and the person stands on the first', () => {
+test('inserts as many rows as are selected, together, and activates the first', () => {
   expect(after('insert-above', 2, 3)).toBe('1 >-9 >-8 >2 >3 4')
   expect(after('insert-below', 2, 3)).toBe('1 >2 >3 >-9 >-8 4')
   expect(edits('insert-below', chosen(2, 3))?.goTo).toBe(-9)
 })
 
-test('rows move up and down under their parent, with what is under them', () => {
+test('moves rows up and down under their parent, with their descendants', () => {
   expect(after('move-up', 4)).toBe('4 1 >2 >3')
   expect(after('move-down', 1)).toBe('4 1 >2 >3')
   expect(edits('move-up', chosen(2))).toBeNull()
 })
 
-test('a copy stands right below, with the rows under it and what is in them', () => {
+test('a copy is directly below, with the descendants and their contents', () => {
   const copies = edits('duplicate', chosen(1))
 
   expect(after('duplicate', 1)).toBe('1 >2 >3 -9 >-8 >-7 4')
@@ -101,12 +101,12 @@ test('a copy stands right below, with the rows under it and what is in them', ()
   ])
 })
 
-test('rows side by side are copied as one', () => {
+test('copies adjacent rows together', () => {
   expect(after('duplicate', 2, 3)).toBe('1 >2 >3 >-9 >-8 4')
   expect(after('duplicate', 3, 4)).toBe('1 >2 >3 >-9 4 -8')
 })
 
-test('a copy holds a formula as it is, and not what it came to', () => {
+test('a copy has the formula and not its result', () => {
   const summed = aView([aRow(1, {}, { cells: new Map([[columnId(1), aCell(3, { formula: '=1+2' })]]) })])
 
   const copies = rowEdits(summed, 'duplicate', chosen(1), () => rowId(-9))
@@ -128,14 +128,14 @@ test('a copy has the images of the row, also those without a text', () => {
   ])
 })
 
-test('after a delete the person stands on what took its place, else on the row above', () => {
+test('a deletion activates the row that takes its place, else the row above', () => {
   expect(edits('delete', chosen(2))?.goTo).toBe(3)
   expect(edits('delete', chosen(1))?.goTo).toBe(4)
   expect(edits('delete', chosen(4))?.goTo).toBe(3)
   expect(edits('delete', chosen(2, 3))?.goTo).toBe(4)
 })
 
-test('deleting a parent takes everything under it along, and says how much that is', () => {
+test('deleting a parent deletes its descendants and counts them', () => {
   expect(edits('delete', chosen(1, 2))?.edits).toEqual([{ kind: 'delete-row', rowId: 1 }])
   const [plan, survey, design, build] = rows
   if (!plan || !survey || !design || !build) throw new Error('there are four rows')
@@ -152,12 +152,12 @@ test('deleting a parent takes everything under it along, and says how much that 
   expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0, sources: 0 })
 })
 
-test('a row is called by its number and its first column', () => {
+test('the name of a row is its number and first column', () => {
   expect(rowName(view, rowId(3))).toEqual({ rowId: 3, number: 3, text: 'Design' })
   expect(rowName(view, rowId(99))).toBeNull()
 })
 
-test('a copy of a row leads where the row does', () => {
+test('a copy of a row has its links', () => {
   const links = new Map([[columnId(1), 'web https://x.example']])
   const linked = aView([aRow(1, { 1: 'Plan', 2: 'Note' }, { links })])
 
@@ -171,7 +171,7 @@ test('a copy of a row leads where the row does', () => {
   expect(copies?.[2]).not.toHaveProperty('link')
 })
 
-test('a locked row, also one under a row that is deleted, stays for an editor and not for an admin', () => {
+test('a locked row, also a descendant of a deleted one, cannot be deleted by editors but by admins', () => {
   const locked = aView([rows[0]!, aRow(2, { 1: 'Survey' }, { parentId: rowId(1), locked: true }), rows[3]!])
   const as = (accessLevel: 'EDITOR' | 'ADMIN') => ({ ...locked, meta: { ...locked.meta, accessLevel } })
   const why = 'Row 2 is locked. Only an owner or admin can change it.'
@@ -183,6 +183,6 @@ test('a locked row, also one under a row that is deleted, stays for an editor an
   expect(whyRowsStay(as('ADMIN'), 'delete', chosen(1), false)).toBeNull()
 })
 
-test('a user who may only view changes no rows, and reads why', () => {
+test('a viewer cannot change rows, and gets a reason', () => {
   expect(whyRowsStay(view, 'insert-above', chosen(1), 'View only.')).toBe('View only.')
 })

@@ -16,7 +16,7 @@ import type { ReadOnly } from '../core/read-only.ts'
 import { isAdmin } from '../typing/editability.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
-/** What can be done to rows, from the toolbar, the menus, the palette and the keyboard. */
+/** The row actions of the toolbar, the menus, the palette and the keyboard. */
 export type RowAction =
   | 'insert-above'
   | 'insert-below'
@@ -30,8 +30,8 @@ export type RowAction =
   | 'delete'
 
 /**
- * `rowIds` are the chosen rows, which may be none: a row is added below them, else at the end of the sheet. As many rows are inserted as
- * are chosen.
+ * `rowIds` are the selected rows: a row is added below them, or without any at the end of the sheet. Inserts as many
+ * rows as are selected.
  */
 export function rowEdits(
   view: SheetView,
@@ -71,8 +71,8 @@ export function rowEdits(
 }
 
 /**
- * What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those. `sources`: cells of other sheets
- * that show values of these rows.
+ * The extent of a deletion: the rows with their descendants, files and comments. `sources`: cells of other sheets
+ * linked to these rows.
  */
 export type Going = {
   readonly rows: number
@@ -96,21 +96,21 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
   return { rows, attachments, comments, sources }
 }
 
-/** What edits delete, in a sentence; null where they delete no row. `view`: before they are done. */
+/** The message about rows that these edits delete; null without any. `view`: before the edits. */
 export function deletedMessage(view: SheetView, edits: readonly SheetEdit[]): string | null {
   const rowIds = edits.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : []))
   return rowIds.length === 0 ? null : `Deleted ${formatCount(goingWith(view, rowIds).rows, 'row')}.`
 }
 
-/** How many cells of other sheets show what is in this one. */
+/** The number of cells in other sheets linked to this one. */
 export function linkedFrom(view: SheetView, index: number, columnId: ColumnId): number {
   const { linksOut } = view.cellAt(index, columnId)
   return linksOut ? readTargets(linksOut).count : 0
 }
 
 /**
- * Why an action cannot be done to these rows, in a sentence for the user; null where it can. A row that is locked, also one under a deleted
- * row, is changed by owners and admins alone.
+ * Why an action on these rows is not allowed, as a message; null if it is. Only owners and admins can change a locked
+ * row, also a descendant of a deleted one.
  */
 export function whyRowsStay(
   view: SheetView,

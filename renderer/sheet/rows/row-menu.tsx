@@ -9,7 +9,7 @@ import { NO_IMAGE } from '../images/cell-image.tsx'
 
 type Props = {
   readonly at: RowMenuRequest
-  /** How numbers are shown, as a list beside the menu. */
+  /** The number formats, as a submenu. */
   readonly format: ReactNode
   readonly onAttachments: () => void
   readonly onComments: () => void
@@ -21,7 +21,7 @@ const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers
 const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
 const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
 
-/** With cells of other sheets: where there are any. */
+/** Shown only if the cell has links to other sheets. */
 const ofLinks: readonly CommandId[] = ['source-open', 'targets-open', 'source-cut']
 
 const withImage = (ids: readonly CommandId[]): readonly CommandId[] =>
@@ -31,7 +31,7 @@ const ofRows: readonly CommandId[] = ['row-insert-above', 'row-insert-below', 'r
 
 const ofMoves: readonly CommandId[] = ['row-move-up', 'row-move-down', 'row-indent', 'row-outdent']
 
-/** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
+/** The context menu of the selected cells and rows. On a row number it has only row actions. */
 export function RowMenu({ at, format, onAttachments, onComments, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
@@ -83,7 +83,7 @@ type ItemProps = {
   readonly id: CommandId
   readonly rows: number
   readonly danger?: boolean
-  /** The cell leads somewhere already. */
+  /** The cell has a link. */
   readonly isLinked?: boolean
 }
 
@@ -104,6 +104,9 @@ function CommandItem({ id, rows, danger = false, isLinked = false }: ItemProps) 
   )
 }
 
-/** "Delete row" is "Delete 3 rows" where three are selected. One row goes inside another, however many are selected. */
+/**
+ * "Delete row" becomes "Delete 3 rows" for three selected rows. Only one row is inserted inside another, however many
+ * are selected.
+ */
 const forRows = (id: CommandId, title: string, rows: number): string =>
   rows === 1 || id === 'row-insert-child' ? title : title.replace(' row', ` ${rows} rows`)

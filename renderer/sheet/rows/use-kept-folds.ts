@@ -5,7 +5,7 @@ import { notifyFailure } from '../../view/notices.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { FoldState, UNFOLDED } from '../core/fold-state.ts'
 
-/** Restores the folds of a sheet from the last time, and keeps changes for the next time. */
+/** Restores the stored folds of a sheet and stores changes. */
 export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState; readonly groups: FoldState } {
   const { kept, keep } = useKeptBySheet(sheetId, 'folds')
   const collapsed = useCellPosition(sheetId, place => place.collapsed)
@@ -24,7 +24,7 @@ export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState;
   useEffect(() => {
     const isChanged = seen.current === sheetId
     seen.current = sheetId
-    // As it comes on screen it is nothing to keep, nor once it was forgotten with an account: nobody has closed anything.
+    // Nothing is stored for the initial state, nor after an account's state was cleared.
     if (!isChanged || isUntouched) return
     const saving = keep({ rows: collapsed.folds(), groups: groups.folds() })
     if (saving !== null) void notifyFailure('Saving collapsed rows', saving)

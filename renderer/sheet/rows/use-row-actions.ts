@@ -17,7 +17,7 @@ import { rowName } from './row-name.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
 
-/** Does things to rows. Before more than one is deleted, or one with files, comments or values that other sheets show, the person is asked. */
+/** The row actions. Asks before deleting several rows, or one with files, comments or linked values. */
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean, readOnly: ReadOnly) {
   const { newRowId } = usePage()
   const transact = useTransaction(sheetId)
@@ -43,7 +43,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (!view) return
       const stays = whyRowsStay(view, action, rowIds, readOnly)
       if (stays !== null) return notify({ kind: 'wait', text: stays })
-      // A place among some of the rows may be another one among all of them.
+      // A location among the loaded rows may differ once all are loaded.
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
       const fixed = isByOrder(action) ? whyNotByHand(sheetId) : null
       if (fixed !== null) return notify({ kind: 'wait', text: fixed })
@@ -95,7 +95,7 @@ const underBlank = (index: number): string =>
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
 const TOO_MANY = 'Select up to 500 rows to add as many at once.'
 
-/** Actions that refer to the stored order of rows, which is not the order on screen while they are sorted. */
+/** Actions that depend on the stored row order, which differs from the displayed one in a sorted view. */
 const isByOrder = (action: RowAction): boolean => action === 'move-up' || action === 'move-down'
 
 const isNew = (action: RowAction): boolean =>
