@@ -4,7 +4,9 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?:(\s?)([ap])(m|\.m\.))?$/i
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Times go on round the clock: one by the hour, several by what lies between them where that is even. Written as the first one is. */
+/**
+ * Continues times around the clock: one by the hour, several by their common interval. Uses the form of the first one.
+ */
 export function clockSeries(texts: readonly string[]): Series<string> | null {
   const minutes = texts.flatMap(text => minutesOf(text) ?? [])
   const [first, second] = minutes
@@ -24,7 +26,7 @@ function minutesOf(text: string): number | null {
   return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * HOUR + Number(minutes)
 }
 
-/** Writes times as this one is written: with a zero before small hours or without, round the clock or in two halves. */
+/** Formats times like the model: with or without a leading zero, in 24 or 12 hours. */
 function writerAs(model: string): (minutes: number) => string {
   const digits = /^\d:|^[12]\d:/.test(model) ? 1 : 2
   const [, , , blank = '', half, rest = ''] = CLOCK.exec(model) ?? []

@@ -7,7 +7,7 @@ const MONTHS_A_YEAR = 12
 
 type Day = { readonly number: number; readonly year: number; readonly month: number; readonly date: number }
 
-/** Whether text is a day, or a moment, as cells hold them. */
+/** Whether text is a date or date-time in stored form. */
 const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(dayNumber(text))
 
 /**
@@ -78,7 +78,7 @@ function byWorkdays(days: readonly Day[]): DaySeries | null {
   return isEven ? position => workdaysAfter(start, position) : null
 }
 
-/** So many working days after a working day; before it where negative. */
+/** The working day after (negative: before) a working day by this count. */
 function workdaysAfter(day: number, count: number): number {
   const weekday = weekdayOf(day)
   const weeks = Math.floor((weekday + count) / WORKDAYS_A_WEEK)

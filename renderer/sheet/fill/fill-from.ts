@@ -13,8 +13,8 @@ import { cyclesFor } from './name-series.ts'
 import { planFill, type SourceCell } from './plan-fill.ts'
 
 /**
- * Fills each target from its source as one transaction, and selects both where there is only one. `begun`: what was on screen when the user
- * began to drag.
+ * Fills each target from its source in one transaction; selects both if there is only one. `begun`: the content on
+ * screen when the drag began.
  */
 export function fillFrom(
   controller: GridHost,
@@ -28,7 +28,7 @@ export function fillFrom(
   if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
 }
 
-/** Ctrl+D and Ctrl+R, with and without Shift, in each range that is selected. */
+/** Ctrl+D and Ctrl+R, with and without Shift, in each selected range. */
 export function fillByKey(
   controller: GridHost,
   changes: CellChanges,
@@ -66,7 +66,7 @@ function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterab
   for (const stretch of stretches) yield* plan(stretch)
 }
 
-/** Reads what is shown at the beginning, also while the filling goes on over several frames. */
+/** Reads a snapshot of the sheet, since filling can take several frames. */
 function readerOf({ context, lines, selection }: GridHost): (at: Position) => SourceCell | null {
   const { columns } = selection.layout()
   const { view, optimisticCells } = context

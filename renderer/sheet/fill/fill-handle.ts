@@ -10,7 +10,10 @@ import { aboveBlank, type Rectangle, rectangleOf } from '../grid/selection/recta
 import { fillFrom } from './fill-from.ts'
 import { fillBeside, fillTarget } from './fill-target.ts'
 
-/** The small square at the corner of what is selected. Dragged, it fills; with Ctrl held at the end it repeats instead of counting on. */
+/**
+ * The handle at the corner of the selection. Dragging it fills; with Ctrl held at the end it copies instead of
+ * continuing a series.
+ */
 export class FillHandle {
   readonly #controller: GridHost
   readonly #root: HTMLElement
@@ -25,7 +28,7 @@ export class FillHandle {
     this.#layer.append(this.#handle)
   }
 
-  /** Lays it on the corner of the selection; there is none where nothing can be filled from. */
+  /** Positions it at the corner of the selection; hides it if nothing can be filled. */
   place(): void {
     const source = this.#source()
     const places = source && this.#controller.places()
@@ -39,7 +42,7 @@ export class FillHandle {
     this.#layer.classList.toggle('sf-pinned', isPinned)
     style.left = `${box.left + box.width + (isPinned ? 0 : places.pinnedWidth)}px`
     style.top = `${(source.bottom + 1) * places.rowHeight}px`
-    // It scrolls with the cells, among which it lies.
+    // It is among the cells and scrolls with them.
     if (!this.#layer.isConnected)
       this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
   }
@@ -48,7 +51,7 @@ export class FillHandle {
     this.#layer.remove()
   }
 
-  /** Begins a drag where the handle was pressed. */
+  /** Begins a drag on the handle. */
   press(event: MouseEvent): boolean {
     if (!this.#source() || event.target !== this.#handle) return false
     const { selection } = this.#controller
@@ -58,7 +61,7 @@ export class FillHandle {
     const lastRow = () => selection.layout().rows.ownCount - 1
     const stop = dragCells(this.#root, this.#controller, event, {
       onMove: to => {
-        // Asked anew: rows can come and go while it is dragged.
+        // Read again: rows can change during the drag.
         source = this.#source()
         target = source && fillTarget(source, { ...to, row: Math.min(to.row, lastRow()) })
         selection.outline(areaOf(target ? [target] : []))
@@ -79,7 +82,7 @@ export class FillHandle {
     return true
   }
 
-  /** Fills as far down as the data beside it go. */
+  /** Fills down to the end of the adjacent data. */
   doubleClick({ target: clicked }: MouseEvent): boolean {
     if (clicked !== this.#handle) return false
     const source = this.#source()
@@ -92,7 +95,7 @@ export class FillHandle {
     fillFrom(this.#controller, this.#changes, [{ source, target }], mode, begun)
   }
 
-  /** One range of cells: of several it would not be clear which one is meant. */
+  /** Only for one range: with several the source would be ambiguous. */
   #source(): Rectangle | null {
     const { selection, context } = this.#controller
     const ranges = selection.ranges()

@@ -10,7 +10,7 @@ import { valueSeries } from './value-series.ts'
 const TEXT = { kind: 'text', options: [] } as const
 const cycles = () => cyclesFor('da')
 
-/** What stands from one place to another; 0 is the first of the values it is made from. */
+/** The filled values from one position to another; 0 is the first source value. */
 function filled(
   values: readonly [CellValue, ...CellValue[]],
   from: number,
@@ -23,22 +23,22 @@ function filled(
 }
 
 describe('numbers', () => {
-  test('one number alone is repeated, two go on by their step', () => {
+  test('repeats a single number, and continues two by their step', () => {
     expect(filled([7], 1, 3)).toEqual([7, 7, 7])
     expect(filled([10, 20], 2, 4)).toEqual([30, 40, 50])
     expect(filled([10, 20], -2, -1)).toEqual([-10, 0])
   })
 
-  test('a step of tenths leaves no dust', () => {
+  test('a decimal step has no floating-point noise', () => {
     expect(filled([0.1, 0.2], 2, 9)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
     expect(filled([0.3, 0.2], 2, 4)).toEqual([0.1, 0, -0.1])
   })
 
-  test('uneven numbers go on along the straight line that fits them best', () => {
+  test('continues uneven numbers along their linear trend', () => {
     expect(filled([1, 2, 4], 3, 4)).toEqual([5.33333333333333, 6.83333333333333])
   })
 
-  test('whatever two whole numbers begin it, each is one step from the next, in both directions', () => {
+  test('two integers continue with a constant step, in both directions', () => {
     const anyWhole = fc.integer({ min: -1e6, max: 1e6 })
     fc.assert(
       fc.property(anyWhole, anyWhole, fc.integer({ min: -500, max: 500 }), (first, second, at) => {
@@ -51,7 +51,7 @@ describe('numbers', () => {
 })
 
 describe('times and quarters', () => {
-  test('a time goes on by the hour, two by what lies between them, round the clock', () => {
+  test('continues one time by the hour, two by their interval, around the clock', () => {
     expect(filled(['9:00'], 1, 3)).toEqual(['10:00', '11:00', '12:00'])
     expect(filled(['09:00', '10:00'], 2, 3)).toEqual(['11:00', '12:00'])
     expect(filled(['9:00', '9:20'], 2, 3)).toEqual(['9:40', '10:00'])
@@ -64,14 +64,14 @@ describe('times and quarters', () => {
     expect(filled(['31:75'], 1, 1)).not.toEqual(['32:75'])
   })
 
-  test('moments that are no whole days apart go on by what lies between them', () => {
+  test('continues date-times by their interval if it is no whole number of days', () => {
     const hourly = ['2026-03-02T22:00:00', '2026-03-02T23:00:00'] as const
     expect(filled([...hourly], 2, 3, 'datetime')).toEqual(['2026-03-03T00:00:00', '2026-03-03T01:00:00'])
     expect(filled(['2026-03-02T09:30:00Z', '2026-03-03T10:30:00Z'], 2, 2, 'datetime')).toEqual(['2026-03-04T11:30:00Z'])
     expect(filled(['2026-03-02T09:00', '2026-03-02T09:30'], -1, -1, 'datetime')).toEqual(['2026-03-02T08:30'])
   })
 
-  test('quarters come round again, and take their year with them', () => {
+  test('quarters cycle and advance their year', () => {
     expect(filled(['Q4'], 1, 2)).toEqual(['Q1', 'Q2'])
     expect(filled(['Q4 2026'], 1, 2)).toEqual(['Q1 2027', 'Q2 2027'])
     expect(filled(['2026-Q3', '2027-Q1'], 2, 2)).toEqual(['2027-Q3'])
@@ -92,7 +92,7 @@ describe('times and quarters', () => {
 describe('dates', () => {
   const dates = (...values: [string, ...string[]]) => filled(values, values.length, values.length + 2, 'date')
 
-  test('one date goes on by days, two by the days between them', () => {
+  test('continues one date by days, two by their distance', () => {
     expect(dates('2026-02-27')).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
     expect(dates('2026-03-02', '2026-03-09')).toEqual(['2026-03-16', '2026-03-23', '2026-03-30'])
     expect(filled(['2026-03-02', '2026-03-03'], -1, -1, 'date')).toEqual(['2026-03-01'])
@@ -113,7 +113,7 @@ describe('dates', () => {
     expect(filled(['2026-03-06', '2026-03-09', '2026-03-10'], -2, -1, 'date')).toEqual(['2026-03-04', '2026-03-05'])
   })
 
-  test('dates without a rule are repeated', () => {
+  test('filling keeps the source unchanged, for any values', () => {
     expect(dates('2026-03-02', '2026-03-04', '2026-03-11')).toEqual(['2026-03-02', '2026-03-04', '2026-03-11'])
   })
 

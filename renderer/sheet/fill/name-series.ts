@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../typing/month-names.ts'
 import { cycleAt, type Series } from './series.ts'
 
-/** Names that come round again, as the days of the week do. */
+/** Names in a cycle, such as weekdays. */
 export type Cycle = readonly string[]
 
 const DAYS_A_WEEK = 7
@@ -38,7 +38,10 @@ const months = (language: string | undefined, month: 'short' | 'long'): Cycle =>
 const named = (format: Intl.DateTimeFormat, count: number, moment: (at: number) => number): Cycle =>
   Array.from({ length: count }, (_, at) => format.format(moment(at)))
 
-/** Names go on round their cycle, by the step between the first two; one alone by one. Written small or large as the first is. */
+/**
+ * Continues names around their cycle, by the step between the first two; a single one by one. Uses the case of the
+ * first one.
+ */
 export function nameSeries(texts: readonly string[], cycles: Iterable<Cycle>): Series<string> | null {
   if (!texts.every(text => NAME.test(text))) return null
   for (const cycle of cycles) {

@@ -1,9 +1,9 @@
 import type { Series } from './series.ts'
 
-/** Digits that a double holds exactly: what adding leaves behind them is dust. */
+/** A double holds 15 digits exactly; further ones are noise. */
 const EXACT_DIGITS = 15
 
-/** Numbers go on evenly; where they are not even, along the straight line that fits them best. One number alone makes no series. */
+/** Continues numbers by their step, or along their linear trend. A single number is no series. */
 export function numberSeries(numbers: readonly number[]): Series<number> | null {
   const [first, second] = numbers
   if (first === undefined || second === undefined) return null
@@ -19,7 +19,7 @@ export function numberSeries(numbers: readonly number[]): Series<number> | null 
   }
 }
 
-/** Least squares: what a spreadsheet calls the trend. */
+/** Least squares, the trend of spreadsheets. */
 function straightLine(numbers: readonly number[]): { readonly start: number; readonly slope: number } {
   const count = numbers.length
   const middle = (count - 1) / 2
