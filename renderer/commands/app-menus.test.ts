@@ -6,7 +6,7 @@ import { shortcutOf } from './shortcuts.ts'
 
 const listed = APP_MENUS.flatMap(commandsOf)
 
-/** A command, or a list beside the menu by its name. */
+/** A command id, or a sub menu by its name. */
 type Listed = string | Readonly<Record<string, readonly string[]>>
 
 const MENUS: readonly { readonly name: string; readonly sections: readonly (readonly Listed[])[] }[] = [
@@ -103,11 +103,11 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
 
 const idsOf = (entry: Listed): readonly string[] => (typeof entry === 'string' ? [entry] : Object.values(entry).flat())
 
-test('each menu has its commands in sections, in order, with a list beside it for those under one name', () => {
+test('each menu lists its commands in sections, in order, with its sub menus', () => {
   const known = new Set(MENUS.flatMap(({ sections }) => sections.flat().flatMap(idsOf)))
   const listedOf = (entry: CommandId | CommandSubMenu): Listed =>
     isSubMenu(entry) ? { [entry.name]: entry.commands.filter(id => known.has(id)) } : entry
-  // A command may be added anywhere without a change here.
+  // Commands added elsewhere need no change here.
   const isKnown = (entry: Listed) => idsOf(entry).some(id => known.has(id))
   const menus = APP_MENUS.map(({ name, sections }) => ({
     name,
@@ -121,7 +121,7 @@ test('every command is in exactly one menu', () => {
   expect([...listed].sort()).toEqual([...COMMAND_IDS].sort())
 })
 
-test('no menu has an empty section, and none is longer than a small window is high', () => {
+test('no menu has an empty section, and every menu fits a small window', () => {
   const LINES_IN_SMALLEST_WINDOW = 19
   for (const { name, sections } of APP_MENUS) {
     expect([name, sections.every(section => section.length > 0)]).toEqual([name, true])
@@ -129,7 +129,7 @@ test('no menu has an empty section, and none is longer than a small window is hi
   }
 })
 
-test('Alt with the first letter of a menu opens it, and means nothing on a cell', () => {
+test('Alt with the first letter of a menu opens it and is no key of the cells', () => {
   for (const { name } of APP_MENUS) {
     const letter = name.charAt(0).toLowerCase()
     const keys = { key: letter, code: '', ctrlKey: false, metaKey: false, altKey: true, shiftKey: false }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { COMMAND_IDS, type CommandId, declarationOf } from './command-table.ts'
 import { type AppMenuName, MENU_FRAME } from './menu-frame.ts'
 
-/** Commands that stand in a list of their own beside their menu, under one name. */
+/** Commands listed in a sub menu. */
 export type CommandSubMenu = {
   readonly name: string
   readonly icon: LucideIcon
@@ -11,13 +11,13 @@ export type CommandSubMenu = {
 
 export type AppMenu = {
   readonly name: AppMenuName
-  /** A line stands between two of them. */
+  /** Separators are drawn between sections. */
   readonly sections: readonly (readonly (CommandId | CommandSubMenu)[])[]
 }
 
 /**
- * The menus of the application, in order: on Linux and Windows the page draws them in the title strip, on macOS the system does in its own
- * bar. A section lists its commands in the order in which they are declared.
+ * The application menus, in order. On Linux and Windows the page draws them in the title strip, on macOS the system
+ * draws them in its menu bar. A section lists its commands in declaration order.
  */
 export const APP_MENUS: readonly AppMenu[] = MENU_FRAME.map(({ name, sections }) => ({
   name,
@@ -44,6 +44,6 @@ function subMenuOf(id: CommandId): string | undefined {
 
 export const isSubMenu = (entry: CommandId | CommandSubMenu): entry is CommandSubMenu => typeof entry !== 'string'
 
-/** All commands of a menu, those of its lists beside it included. */
+/** All commands of a menu, including those of its sub menus. */
 export const commandsOf = ({ sections }: AppMenu): readonly CommandId[] =>
   sections.flat().flatMap(entry => (isSubMenu(entry) ? entry.commands : [entry]))

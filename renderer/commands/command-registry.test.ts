@@ -3,7 +3,7 @@ import { CommandRegistry, commandHandler } from './command-registry.ts'
 
 const nothing = () => undefined
 
-test('a command that two screens register at one time throws', () => {
+test('throws if two screens register the same command at the same time', () => {
   const commands = new CommandRegistry()
   commands.register({ save: commandHandler(nothing) })
 
@@ -13,7 +13,7 @@ test('a command that two screens register at one time throws', () => {
   expect(commands.get('find').isEnabled).toBe(false)
 })
 
-test('a command that was taken back can be registered again', () => {
+test('allows registering a command again after it was unregistered', () => {
   const commands = new CommandRegistry()
   commands.register({ save: commandHandler(nothing) })()
   commands.register({ save: commandHandler(nothing) })
@@ -21,7 +21,7 @@ test('a command that was taken back can be registered again', () => {
   expect(commands.get('save').isEnabled).toBe(true)
 })
 
-test('a command that no screen runs is disabled, says so, and does nothing', () => {
+test('a command without a handler is disabled, gives a reason and does nothing', () => {
   const commands = new CommandRegistry()
   const onDisabled = vi.fn()
 
@@ -32,7 +32,7 @@ test('a command that no screen runs is disabled, says so, and does nothing', () 
   expect(onDisabled).not.toHaveBeenCalled()
 })
 
-test('a command runs as long as it is enabled, and hands over the reason where it is not', () => {
+test('runs a command while it is enabled, and reports the reason otherwise', () => {
   const commands = new CommandRegistry()
   const run = vi.fn()
   const onDisabled = vi.fn()
@@ -53,7 +53,7 @@ test('a command has its title, key and icon from the table', () => {
   expect(command).toMatchObject({ id: 'redo', title: 'Redo', keys: ['Ctrl', 'Shift', 'Z'], isChecked: null })
 })
 
-test('listeners hear once of all that changes together, and nothing after they left', async () => {
+test('notifies listeners once per batch of changes, and never after they unsubscribe', async () => {
   const commands = new CommandRegistry()
   const listener = vi.fn()
   const leave = commands.subscribe(listener)

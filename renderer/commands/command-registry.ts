@@ -2,18 +2,21 @@ import type { CommandDeclaration } from './command-declaration.ts'
 import { COMMAND_IDS, type CommandId, declarationOf } from './command-table.ts'
 import { keysOf } from './keymap.ts'
 
-/** How a screen runs a command while it is there. */
+/** A screen's implementation of a command, registered while the screen is mounted. */
 export type CommandHandler = {
   readonly run: () => void
-  /** Why it cannot run now, in a few words; null when it can. Asked each time somebody wants to know, so keys may be faster than drawings. */
+  /**
+   * Short reason why the command is disabled; null when enabled. Evaluated on each read, because a key can arrive
+   * before the next render.
+   */
   readonly disabledReason: () => string | null
-  /** For a choice between several: whether it is the one in use. A menu shows that by a tick, and gives no reason. */
+  /** Only for options: whether this one is selected. A menu shows a check mark, and no reason. */
   readonly isChecked?: () => boolean
-  /** What it is about at the moment, behind its title in a menu. */
+  /** Current object of the command, shown after its title in a menu. */
   readonly detail?: () => string
 }
 
-/** One whose reason is known beforehand. */
+/** Builds a handler with a fixed reason. */
 export const commandHandler = (run: () => void, disabledReason: string | null = null): CommandHandler => ({
   run,
   disabledReason: () => disabledReason,
@@ -21,26 +24,26 @@ export const commandHandler = (run: () => void, disabledReason: string | null = 
 
 export type CommandHandlers = Readonly<Partial<Record<CommandId, CommandHandler>>>
 
-/** A command as it stands now. */
+/** The current state of a command. */
 export type Command = CommandDeclaration & {
   readonly id: CommandId
-  /** Its key as it stands on the keyboard; empty where it has none. */
+  /** The key caps to display; empty without a keybinding. */
   readonly keys: readonly string[]
   readonly isEnabled: boolean
-  /** Null where it can run. */
+  /** Null when enabled. */
   readonly disabledReason: string | null
-  /** Null where it is no choice between several. */
+  /** Null when the command is not an option. */
   readonly isChecked: boolean | null
   readonly detail: string | null
   readonly run: () => void
 }
 
-/** Nearly all commands that no screen runs are about a sheet. */
+/** Nearly all commands without a handler need an open sheet. */
 const NO_SCREEN = 'Open a sheet first'
 
 /**
- * The one list of commands that palette, menus, toolbar and keys are made from. What a command is called and which key it has is fixed
- * (`command-table.ts`); how it runs is registered by the screen that can do it, for as long as it can.
+ * The single list of commands behind the palette, menus, toolbar and keys. Titles and keys are static
+ * (`command-table.ts`); the screen that implements a command registers its handler while it can run it.
  */
 export class CommandRegistry {
   readonly #handlers = new Map<CommandId, CommandHandler>()
@@ -48,7 +51,10 @@ export class CommandRegistry {
   #version = 0
   #isNotifying = false
 
-  /** Returns the function that takes them back. Throws if another screen runs one of them: a key would do either. */
+  /**
+   * Returns the function that unregisters the handlers. Throws if another screen has registered one of the commands,
+   * because its key would be ambiguous.
+   */
   register(handlers: CommandHandlers): () => void {
     const ids = COMMAND_IDS.filter(id => handlers[id] !== undefined)
     const twice = ids.find(id => this.#handlers.has(id))
@@ -79,25 +85,28 @@ export class CommandRegistry {
     }
   }
 
-  /** Runs it, or hands over the reason why it cannot run. A command that no screen runs does nothing: its key belongs to nobody then. */
+  /** Runs a command, or reports why it is disabled. Does nothing without a handler: the key is then unused. */
   run(id: CommandId, onDisabled: (reason: string) => void): void {
     const reason = this.#handlers.get(id)?.disabledReason() ?? null
     if (reason === null) this.#handlers.get(id)?.run()
     else onDisabled(reason)
   }
 
-  /** Calls back after commands came, went or may be enabled or disabled. Returns the function that ends that. */
+  /**
+   * Calls `listener` after commands are registered, unregistered, enabled or disabled. Returns the unsubscribe
+   * function.
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Another number each time that something may be different. */
+  /** Increases whenever any command may have changed. */
   get version(): number {
     return this.#version
   }
 
-  /** Once for all that a drawing of the window changes: a screen takes its handlers back and registers them again each time. */
+  /** Notifies once per render of the window: on each render a screen unregisters and registers its handlers. */
   #notify(): void {
     this.#version += 1
     if (this.#isNotifying) return
@@ -109,5 +118,5 @@ export class CommandRegistry {
   }
 }
 
-/** That of this window. */
+/** The registry of this window. */
 export const commandRegistry = new CommandRegistry()

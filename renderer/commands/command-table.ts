@@ -9,7 +9,7 @@ import { HELP_COMMANDS } from './declarations/help-menu.ts'
 import { ROW_COMMANDS } from './declarations/row-menu.ts'
 import { VIEW_COMMANDS } from './declarations/view-menu.ts'
 
-/** Everything that can be done by name: one table for the palette, the menus, the toolbar, the keys and the list of shortcuts. */
+/** All commands. The palette, menus, toolbar, keys and the list of shortcuts are built from this table. */
 export const COMMANDS = {
   ...FILE_COMMANDS,
   ...EDIT_COMMANDS,
@@ -24,12 +24,15 @@ export const COMMANDS = {
 
 export type CommandId = keyof typeof COMMANDS
 
-// as: the keys of a constant are known, `Object.keys` forgets them.
+// as: `Object.keys` loses the key type of the constant.
 export const COMMAND_IDS = Object.keys(COMMANDS) as readonly CommandId[]
 
 export const declarationOf = (id: CommandId): CommandDeclaration => COMMANDS[id]
 
-/** Commands whose keys the cells answer. Each that no feature carries out has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
+/**
+ * Commands whose keys the cells handle. Each without a feature has a `GridCommand` in
+ * `sheet/grid/input/grid-keys.ts`.
+ */
 export type CellCommandId = {
   [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[CommandId]

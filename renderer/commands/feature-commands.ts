@@ -1,7 +1,7 @@
 import { COMMAND_IDS, type COMMANDS, type CommandId, declarationOf } from './command-table.ts'
 import { type FeatureNavigationId, NAVIGATION_IDS, navigationOf } from './navigation-keys.ts'
 
-/** Commands and keys that a feature of the grid carries out. */
+/** Commands and keys implemented by a grid feature. */
 export type FeatureCommandId =
   | {
       [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly isOfFeature: true } ? Id : never

@@ -14,24 +14,24 @@ const stroke = (key: string, held: Partial<Keystroke> = {}): Keystroke => ({
 
 const ctrl = { mod: true, ctrl: true }
 
-test('a key is shown as it stands on the keyboard', () => {
+test('formats a key as printed on the keyboard', () => {
   expect(formatKeybinding('Mod+Shift+PageUp')).toEqual(['Ctrl', 'Shift', 'PgUp'])
   expect(formatKeybinding('Alt+Shift+Left')).toEqual(['Alt', 'Shift', '←'])
   expect(formatKeybinding('Mod+-')).toEqual(['Ctrl', '−'])
   expect(formatKeybinding('Mod+2 to 9')).toEqual(['Ctrl', '2 to 9'])
 })
 
-test('a modifier that may be held is not shown', () => {
+test('does not show an optional modifier', () => {
   expect(formatKeybinding('Mod?+Alt?+Shift+F3')).toEqual(['Shift', 'F3'])
 })
 
-test('a key or a modifier that there is not throws, since it would be listed and never answer', () => {
+test('throws for an unknown key or modifier, which would be listed but never match', () => {
   expect(() => formatKeybinding('Mod+Entr')).toThrow('“Mod+Entr” names no key')
   expect(() => formatKeybinding('Cmd+S')).toThrow('“Cmd+S” names no modifier: Cmd')
   expect(() => formatKeybinding('s')).toThrow('names no key')
 })
 
-test('every modifier that is named has to be held, and no other', () => {
+test('requires every named modifier and no other', () => {
   expect(matchesKeybinding('Mod+S', stroke('s', ctrl), 'sign')).toBe(true)
   expect(matchesKeybinding('Mod+S', stroke('s'), 'sign')).toBe(false)
   expect(matchesKeybinding('Mod+S', stroke('S', { ...ctrl, shift: true }), 'sign')).toBe(false)
@@ -39,17 +39,17 @@ test('every modifier that is named has to be held, and no other', () => {
   expect(matchesKeybinding('F5', stroke('F5', { meta: true }), 'sign')).toBe(false)
 })
 
-test('a modifier that may be held makes no difference', () => {
+test('ignores whether an optional modifier is held', () => {
   expect(matchesKeybinding('Mod+Shift?+/', stroke('/', ctrl), 'sign')).toBe(true)
   expect(matchesKeybinding('Mod+Shift?+/', stroke('/', { ...ctrl, shift: true }), 'sign')).toBe(true)
 })
 
-test('a letter goes by its place only where the layout has no Latin letter there', () => {
+test('matches a letter by position only if the layout has no Latin letter there', () => {
   expect(matchesKeybinding('Mod+K', stroke('л', { ...ctrl, code: 'KeyK' }), 'place')).toBe(true)
   expect(matchesKeybinding('Mod+K', stroke('t', { ...ctrl, code: 'KeyK' }), 'place')).toBe(false)
 })
 
-test('Mod is Ctrl or Cmd by the system, and either in what has the focus', () => {
+test('Mod is Ctrl or Cmd depending on the system, and either of them for a focused element', () => {
   const held = { key: 's', code: 'KeyS', altKey: false, shiftKey: false }
   const withCtrl = { ...held, ctrlKey: true, metaKey: false }
   const withCmd = { ...held, ctrlKey: false, metaKey: true }

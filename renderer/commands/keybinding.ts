@@ -1,40 +1,42 @@
 /**
- * A key as it is written in the tables: modifiers and one key, joined by `+`.
+ * A key in the notation of the tables: modifiers and one key, joined by `+`.
  *
- * - `Mod` is Ctrl, and Cmd on a Mac; `Ctrl` is Ctrl everywhere. A modifier with `?` may be held or not, one that is not named must not be.
- * - The key is a letter, a digit, a sign, a name (`F2`, `PageUp`, `Space`) or a class of keys (`Arrows`, `1 to 9`, `Typing`).
+ * - `Mod` is Ctrl, or Cmd on a Mac; `Ctrl` is Ctrl everywhere. A modifier with `?` is optional; one that is not named
+ *   must not be held.
+ * - The key is a letter, a digit, a sign, a name (`F2`, `PageUp`, `Space`) or a class of keys (`Arrows`, `1 to 9`,
+ *   `Typing`).
  */
 export type Keybinding = string
 
-/** Where a key counts. */
+/** The scope in which a key is active. */
 export type KeyContext =
-  /** In the whole window, and over a dialog too. */
+  /** In the whole window, including dialogs. */
   | 'always'
-  /** In the whole window; a dialog or the palette keeps its keys to itself. */
+  /** In the whole window, except in a dialog or the palette. */
   | 'noDialog'
-  /** As before, but a text that is being written keeps the key. */
+  /** Like `noDialog`, except in a text field. */
   | 'noTextField'
-  /** On a cell, while nothing is being edited. */
+  /** On a cell, outside of the cell editor. */
   | 'cellFocus'
-  /** In what has the focus, which answers it itself: AG Grid, an editor, a list, the clipboard of the system. */
+  /** Handled by the focused element itself: AG Grid, an editor, a list, or the system clipboard. */
   | 'focused'
 
-/** The keys of a command, or of something that has a key and no command. */
+/** The keys of a command, or of an action that is no command. */
 export type KeyDeclaration = {
-  /** The key that is shown beside its title. Absent: it has none. */
+  /** The key shown next to the title, if any. */
   readonly keybinding?: Keybinding
-  /** Keys that do the same and are not listed. */
+  /** Unlisted keys with the same effect. */
   readonly aliases?: readonly Keybinding[]
-  /** `noDialog` where it is absent. */
+  /** Defaults to `noDialog`. */
   readonly when?: KeyContext
 }
 
-/** The part of a keyboard event that decides what it means. */
+/** The properties of a keyboard event used for matching. */
 export type Keystroke = {
   readonly key: string
-  /** The place on the keyboard, as the US layout names it. */
+  /** The physical position, named by the US layout. */
   readonly code: string
-  /** `Mod` is held, by the rule of the place that asks (`ModKey`). */
+  /** Whether `Mod` is held, according to the `ModKey` of the caller. */
   readonly mod: boolean
   readonly ctrl: boolean
   readonly meta: boolean
@@ -44,7 +46,7 @@ export type Keystroke = {
 
 export type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** The key that counts as `Mod`: the one of the system; in a cell, an editor or a list either of them. */
+/** The key that counts as `Mod`: the system's own, or either of them in a cell, an editor or a list. */
 export type ModKey = 'ctrl' | 'cmd' | 'either'
 
 export function keystrokeOf(event: KeyEvent, modKey: ModKey): Keystroke {
@@ -58,8 +60,9 @@ export function keystrokeOf(event: KeyEvent, modKey: ModKey): Keystroke {
 }
 
 /**
- * By its sign: the key says what the layout has there. By its place: on a layout without that letter or sign (Cyrillic), or where Alt makes
- * another one of it (a Mac). A sign counts before a place, since a key beside may hold it.
+ * `sign` matches the character that the layout produces. `place` matches the physical position, for layouts without
+ * that letter or sign (Cyrillic), or where Alt changes the character (Mac). Signs take precedence, since another key
+ * may produce the character.
  */
 export type MatchedBy = 'sign' | 'place'
 
@@ -77,24 +80,24 @@ function isMainHeld({ Mod, Ctrl }: Parsed['held'], { mod, ctrl, meta }: Keystrok
 const agrees = (wanted: Wanted | undefined, isHeld: boolean): boolean =>
   wanted === 'either' || (wanted === 'held') === isHeld
 
-/** As it stands on the keyboard: `['Ctrl', 'Shift', 'PgUp']`. */
+/** Formats a keybinding as key caps, for example `['Ctrl', 'Shift', 'PgUp']`. */
 export function formatKeybinding(keybinding: Keybinding): readonly string[] {
   const { held, key } = parse(keybinding)
   const shown = MODIFIERS.filter(modifier => held[modifier] === 'held')
   return [...shown.map(modifier => (modifier === 'Mod' ? 'Ctrl' : modifier)), CAPS[key] ?? key]
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 const MODIFIERS = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const
 type Modifier = (typeof MODIFIERS)[number]
 type Wanted = 'held' | 'either'
 
-/** A modifier that is not in `held` must not be held. */
+/** Modifiers absent from `held` must not be held. */
 type Parsed = { readonly held: Readonly<Partial<Record<Modifier, Wanted>>>; readonly key: string }
 
 const parsed = new Map<Keybinding, Parsed>()
 
-/** A key or modifier that there is not throws: it would be listed and never answer. */
+/** Throws for an unknown key or modifier, which would be listed but never match. */
 function parse(keybinding: Keybinding): Parsed {
   const known = parsed.get(keybinding)
   if (known) return known
@@ -114,7 +117,7 @@ function parse(keybinding: Keybinding): Parsed {
   return result
 }
 
-/** The keys that have a name, and what events call them. */
+/** Named keys and their `event.key` values. */
 const NAMED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`F${at + 1}`, `F${at + 1}`])),
   ...Object.fromEntries(['Tab', 'Enter', 'Delete', 'Backspace', 'Home', 'End', 'PageUp', 'PageDown'].map(k => [k, k])),
@@ -127,7 +130,7 @@ const NAMED: Readonly<Record<string, string>> = {
   Menu: 'ContextMenu',
 }
 
-/** The signs that a key goes by, and the place that stands for them where no key has one. */
+/** The characters of a key, and its physical position for layouts without them. */
 const SIGNS: Readonly<Record<string, { readonly signs: readonly string[]; readonly code?: string }>> = {
   '=': { signs: ['=', '+'], code: 'Equal' },
   '-': { signs: ['-'], code: 'Minus' },
@@ -142,7 +145,7 @@ const SIGNS: Readonly<Record<string, { readonly signs: readonly string[]; readon
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** `Typing`, `Alt` and the last one are no single keystroke, and no event matches them: they are only listed. */
+/** Key classes such as `Typing` are only listed: no single event matches them. */
 const CLASSES: ReadonlySet<string> = new Set(['Arrows', '2 to 9', 'Numpad0', 'Typing', 'Alt', '↑ in the first row'])
 
 const CAPS: Readonly<Record<string, string>> = {
@@ -157,7 +160,7 @@ const CAPS: Readonly<Record<string, string>> = {
 
 function isSign(key: string, { key: pressed, code, shift }: Keystroke): boolean {
   if (isLetter(key)) return isLatin(pressed) && pressed.toUpperCase() === key
-  // Digits go by their place: some layouts have them on the Shift level.
+  // Digits match by position, because some layouts put them on the Shift level.
   if (/^\d$/.test(key)) return !shift && code === `Digit${key}`
   if (key === 'Numpad0') return code === key
   if (key === '2 to 9') return (placeOfDigit({ code }) ?? 0) > 1
@@ -165,7 +168,7 @@ function isSign(key: string, { key: pressed, code, shift }: Keystroke): boolean 
   return pressed === NAMED[key] || (SIGNS[key]?.signs.includes(pressed) ?? false)
 }
 
-/** A place is never taken for a letter or digit where the layout has a Latin letter: that letter is meant. */
+/** Never matches a letter or digit by position if the layout has a Latin letter there: the user means that letter. */
 function isPlace(key: string, { key: pressed, code, shift }: Keystroke): boolean {
   if (isLetter(key)) return code === `Key${key}` && !isLatin(pressed)
   if (/^\d$/.test(key)) return shift && code === `Digit${key}` && !isLatin(pressed)
@@ -173,7 +176,7 @@ function isPlace(key: string, { key: pressed, code, shift }: Keystroke): boolean
   return place !== undefined && code === place && !shift
 }
 
-/** The digit from 1 to 9 that stands at a place, on the number pad too; null for any other place. */
+/** The digit from 1 to 9 at a physical position, including the number pad; null for other keys. */
 export function placeOfDigit({ code }: Pick<Keystroke, 'code'>): number | null {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   return digit ? Number(digit) : null

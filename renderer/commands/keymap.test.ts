@@ -6,7 +6,7 @@ import { cellKeyOf, isKeyOf, windowKeyOf } from './keymap.ts'
 import { NAVIGATION_IDS, navigationOf } from './navigation-keys.ts'
 import { shortcutOf } from './shortcuts.ts'
 
-/** What a keyboard with the US layout reports of the keys that are shown. A word such as "Arrows" stands for several. */
+/** The events of a US keyboard for the listed keys. A class such as "Arrows" has several. */
 const REPORTED: Readonly<Record<string, readonly string[]>> = {
   Arrows: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
   '2 to 9': ['2', '3', '4', '5', '6', '7', '8', '9'],
@@ -35,7 +35,7 @@ function pressed(caps: readonly string[]) {
   }))
 }
 
-/** No single keystroke: letters are heard as text, Alt alone when it is let go, and the headers of columns are AG Grid's. */
+/** Not single keystrokes: typing, Alt alone on release, and the column headers of AG Grid. */
 const UNPRESSED = ['type', 'column-headers']
 
 const entries = [
@@ -46,7 +46,7 @@ const entries = [
   }),
 ].filter(([id, key]) => !UNPRESSED.includes(id) && key !== 'Alt')
 
-test.each(entries)('%s: the key that is shown for %s does it', (id, keybinding, when) => {
+test.each(entries)('%s: the listed key %s works', (id, keybinding, when) => {
   for (const event of pressed(formatKeybinding(keybinding))) {
     if (when === 'cellFocus') {
       const { key, code, ctrlKey: main, altKey: alt, shiftKey: shift } = event
@@ -63,7 +63,7 @@ test.each(entries)('%s: the key that is shown for %s does it', (id, keybinding, 
   }
 })
 
-test('no key means two things in one context', () => {
+test('no key has two meanings in one context', () => {
   const places = entries
     .filter(([, , when]) => when !== 'focused')
     .map(
@@ -73,12 +73,12 @@ test('no key means two things in one context', () => {
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })
 
-test('a command and a key that is none never have one id', () => {
+test('command ids and navigation key ids are distinct', () => {
   const ids: readonly string[] = COMMAND_IDS
 
   expect(NAVIGATION_IDS.filter(id => ids.includes(id))).toEqual([])
 })
 
-test('no key of the tables is left out of the walk', () => {
+test('the test covers every key of the tables', () => {
   expect(entries.length).toBeGreaterThanOrEqual(98)
 })

@@ -9,8 +9,8 @@ type Entry = {
 }
 
 /**
- * Every key that means something, from the commands and from the keys that are none. Navigation comes first: the digits of the tabs go by
- * their place, which on some layouts holds a sign that a command has.
+ * All keys, of commands and of navigation. Navigation is first: tab digits match by position, and on some layouts
+ * that position produces a sign which a command uses.
  */
 const KEYMAP: readonly Entry[] = [
   ...NAVIGATION_IDS.flatMap(id => navigationOf(id).keybindings.map(key => entry(id, key, navigationOf(id).when))),
@@ -32,13 +32,13 @@ const ofWindow = KEYMAP.filter(
   (each): each is Entry & { readonly id: WindowKeyId } => each.when !== 'cellFocus' && each.when !== 'focused',
 )
 
-/** The meaning of a keystroke on a cell, while nothing is being edited; null: none, or text. */
+/** The meaning of a keystroke on a cell outside of the editor; null for text and unused keys. */
 export const cellKeyOf = (stroke: Keystroke): CellKeyId | null => find(ofCells, stroke)
 
-/** The meaning of a keystroke for the window, wherever the focus is; null: none. */
+/** The meaning of a keystroke for the window, independent of focus; null if unused. */
 export const windowKeyOf = (stroke: Keystroke): WindowKeyId | null => find(ofWindow, stroke)
 
-/** Whether it is a key of `id`, for what has the focus and answers that key itself. */
+/** Whether the keystroke is a key of `id`. For focused elements that handle their own keys. */
 export const isKeyOf = (id: Entry['id'], stroke: Keystroke): boolean => find(entriesOf(id), stroke) !== null
 
 const entriesOf = (id: Entry['id']): readonly Entry[] => KEYMAP.filter(each => each.id === id)
@@ -52,5 +52,5 @@ function find<Each extends Entry>(entries: readonly Each[], stroke: Keystroke): 
 const formatted = new Map<Entry['id'], readonly string[]>()
 for (const { id, keybinding } of KEYMAP) if (!formatted.has(id)) formatted.set(id, formatKeybinding(keybinding))
 
-/** The first key of a command as it stands on the keyboard, to be shown beside its title; empty where it has none. */
+/** The key caps of the primary key, shown next to the title; empty without a key. */
 export const keysOf = (id: Entry['id']): readonly string[] => formatted.get(id) ?? []

@@ -2,13 +2,13 @@ import type { LucideIcon } from 'lucide-react'
 import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Table2, Unlink } from 'lucide-react'
 
 type MenuFrame = {
-  /** No two begin with the same letter: Alt with it opens the menu. */
+  /** Each name has a unique first letter, because Alt with that letter opens the menu. */
   readonly name: string
-  /** In order, with a line between two of them. Each has the names of its sub menus, with their icons. */
+  /** Sections in order, with a separator between them. Each maps its sub menus to their icons. */
   readonly sections: Readonly<Record<string, Readonly<Record<string, LucideIcon>>>>
 }
 
-/** The menus of the application, in order, without their commands: each declaration names the slot of its command (`MenuSlot`). */
+/** The application menus, in order, without commands: each declaration names its slot (`MenuSlot`). */
 export const MENU_FRAME = [
   {
     name: 'File',
@@ -49,7 +49,7 @@ export type AppMenuName = Frame['name']
 
 type SectionsOf<Name extends AppMenuName> = Extract<Frame, { readonly name: Name }>['sections']
 
-/** A command's menu and section, and the sub menu that lists it where there is one. Within these the order is that of the declarations. */
+/** The menu, section and optional sub menu of a command. Commands in one slot are in declaration order. */
 export type MenuSlot<Name extends AppMenuName = AppMenuName> = {
   [Menu in Name]: {
     [Section in keyof SectionsOf<Menu>]: readonly [

@@ -1,21 +1,21 @@
 import type { Keybinding, KeyContext } from './keybinding.ts'
 
-/** Where these keys stand in the list of shortcuts. */
+/** The category in the list of shortcuts. */
 type NavigationCategory = 'Moving and selecting' | 'Cells' | 'Pending changes'
 
 export type NavigationDeclaration = {
-  /** As the list of shortcuts and the palette name it. Absent: it is not listed, like the variations of one that is. */
+  /** Title in the list of shortcuts and the palette. Unlisted without one, such as variants of a listed key. */
   readonly title?: string
   readonly category?: NavigationCategory
   readonly keybindings: readonly Keybinding[]
   readonly when: KeyContext
-  /** A feature of the grid answers it (`sheet/grid/grid-feature.ts`). */
+  /** A grid feature handles the key (`sheet/grid/grid-feature.ts`). */
   readonly isOfFeature?: true
 }
 
 /**
- * Keys that are no commands: what they do depends on the cell, the pane or the list that has the focus, so nothing runs them by name.
- * In the order of the list of shortcuts.
+ * Keys without a command: their effect depends on the focused cell, pane or list. In the order of the list of
+ * shortcuts.
  */
 const NAVIGATION = {
   move: {
@@ -24,7 +24,7 @@ const NAVIGATION = {
     keybindings: ['Arrows', 'Tab', 'Enter'],
     when: 'focused',
   },
-  // While several cells are selected, Enter walks inside of them before this is asked.
+  // With several selected cells, Enter moves inside the selection before this applies.
   up: { keybindings: ['Shift+Enter'], when: 'cellFocus' },
   'to-edge': {
     title: 'Edge of the data',
@@ -107,7 +107,7 @@ const NAVIGATION = {
     when: 'noDialog',
   },
   'go-to-tab': {
-    // Ctrl+1 is left alone: in other spreadsheets it formats cells.
+    // Ctrl+1 is unused: other spreadsheets format cells with it.
     title: 'Go to tab',
     category: 'Moving and selecting',
     keybindings: ['Mod+2 to 9'],
@@ -119,7 +119,7 @@ const NAVIGATION = {
     keybindings: ['F10', 'Alt'],
     when: 'noDialog',
   },
-  // Stands for the first letter of each: those are in the names of the menus (`menu-frame.ts`).
+  // Represents the first letters of all menus, which are defined in `menu-frame.ts`.
   'app-menu-by-letter': {
     title: 'Open a menu by its first letter',
     category: 'Moving and selecting',
@@ -203,24 +203,24 @@ const NAVIGATION = {
     when: 'focused',
   },
 
-  // On a line of the navigator, whose menu shows them.
+  // On a line of the navigator. Its menu shows these keys.
   'place-rename': { keybindings: ['Mod?+Alt?+Shift?+F2'], when: 'focused' },
   'place-delete': { keybindings: ['Mod?+Alt?+Shift?+Delete'], when: 'focused' },
 } as const satisfies Record<string, NavigationDeclaration>
 
 export type NavigationId = keyof typeof NAVIGATION
 
-// as: the keys of a constant are known, `Object.keys` forgets them.
+// as: `Object.keys` loses the key type of the constant.
 export const NAVIGATION_IDS = Object.keys(NAVIGATION) as readonly NavigationId[]
 
 export const navigationOf = (id: NavigationId): NavigationDeclaration => NAVIGATION[id]
 
-/** Keys that a feature of the grid answers. */
+/** Keys handled by a grid feature. */
 export type FeatureNavigationId = {
   [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly isOfFeature: true } ? Id : never
 }[NavigationId]
 
-/** Those that the cells answer. Each that no feature answers has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
+/** Keys handled by the cells. Each without a feature has a `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellNavigationId = {
   [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[NavigationId]

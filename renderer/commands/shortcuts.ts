@@ -3,12 +3,12 @@ import { type KeyEvent, keystrokeOf, placeOfDigit } from './keybinding.ts'
 import { windowKeyOf } from './keymap.ts'
 import { type AppMenuName, MENU_FRAME } from './menu-frame.ts'
 
-/** Anything that a key can ask of the window; the cells answer their own keys (`sheet/grid/input/grid-keys.ts`). */
+/** Actions that a key can trigger in the window. Cells handle their own keys (`sheet/grid/input/grid-keys.ts`). */
 export type Shortcut =
   | { readonly kind: 'command'; readonly id: CommandId }
   | { readonly kind: 'tab'; readonly place: number }
   | { readonly kind: 'pane'; readonly direction: 1 | -1 }
-  /** A menu of the application; null: the first one. */
+  /** Opens an application menu; null for the first one. */
   | { readonly kind: 'menu'; readonly name: AppMenuName | null }
 
 /** The window's meaning of a key, or null. */
@@ -20,7 +20,7 @@ export function shortcutOf(event: KeyEvent, onMac: boolean): Shortcut | null {
     case null:
       return null
     case 'app-menu':
-      // On a Mac the system has the menu.
+      // On a Mac the system handles the menu.
       return onMac ? null : { kind: 'menu', name: null }
     case 'next-pane':
       return { kind: 'pane', direction: event.shiftKey ? -1 : 1 }
@@ -33,7 +33,7 @@ export function shortcutOf(event: KeyEvent, onMac: boolean): Shortcut | null {
   }
 }
 
-/** Only the plain letter opens a menu: a sign that Alt makes is typed. */
+/** Only a plain letter opens a menu: special characters typed with Alt are text. */
 function menuByLetter({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyEvent): AppMenuName | null {
   if (!altKey || ctrlKey || metaKey || shiftKey) return null
   return MENU_FRAME.find(({ name }) => name.charAt(0).toLowerCase() === key.toLowerCase())?.name ?? null

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { type CommandHandlers, type CommandRegistry, commandRegistry } from './command-registry.ts'
 
-/** Registers what this screen can do, as its last drawing has it, until it goes. */
+/** Registers the handlers of a screen until it unmounts. */
 export function useRegisterCommands(handlers: CommandHandlers): void {
-  // With each drawing: its handlers know what it knows. React takes the old ones of all screens back before it registers the new ones.
+  // Re-registers on every render, so that handlers see current state. React unregisters those of all screens first.
   useLayoutEffect(() => commandRegistry.register(handlers))
 }
 
 const subscribe = (listener: () => void): (() => void) => commandRegistry.subscribe(listener)
 
-/** The registry, for what lists many commands: it is drawn again as any of them may be different. */
+/** The registry, for components that list many commands: rerenders when any command may have changed. */
 export function useCommandRegistry(): CommandRegistry {
   useCommandVersion()
   return commandRegistry
 }
 
-/** Another number each time that a command may be different. */
+/** Changes whenever a command may have changed. */
 export const useCommandVersion = (): number => useSyncExternalStore(subscribe, () => commandRegistry.version)

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Column menu, in its order. */
+/** In menu order. */
 export const COLUMN_COMMANDS = {
   'column-insert': {
     title: 'Insert column',

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Data menu, in its order. */
+/** In menu order. */
 export const DATA_COMMANDS = {
   'filter-column': {
     title: 'Filter this column',

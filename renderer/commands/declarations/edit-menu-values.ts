@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** Commands of the Edit menu that fill cells or format their numbers, in its order. */
+/** Edit menu commands that fill cells or format numbers, in menu order. */
 export const VALUE_COMMANDS = {
   'fill-down': {
     title: 'Fill down',

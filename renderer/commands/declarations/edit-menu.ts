@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Edit menu, in its order, without those of `edit-menu-values.ts`. */
+/** The other commands of the Edit menu, in menu order; see `edit-menu-values.ts`. */
 export const EDIT_COMMANDS = {
   undo: {
     title: 'Undo',

@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the File menu, in its order. */
+/** In menu order. */
 export const FILE_COMMANDS = {
   'new-sheet': {
     title: 'New sheet',

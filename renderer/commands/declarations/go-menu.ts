@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Go menu, in its order. */
+/** In menu order. */
 export const GO_COMMANDS = {
   palette: {
     title: 'Search sheets and commands',

@@ -1,7 +1,7 @@
 import { CircleArrowDown, Info, Keyboard } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Help menu, in its order. */
+/** In menu order. */
 export const HELP_COMMANDS = {
   shortcuts: {
     title: 'All shortcuts',

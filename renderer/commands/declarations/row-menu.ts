@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the Row menu, in its order. */
+/** In menu order. */
 export const ROW_COMMANDS = {
   'row-add': {
     title: 'Add row',

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
-/** The commands of the View menu, in its order. */
+/** In menu order. */
 export const VIEW_COMMANDS = {
   navigator: {
     title: 'Show sidebar',
