@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** The time as this page knows it, milliseconds since 1970. Only main.tsx reads the real clock. */
+/** Current time in milliseconds since 1970. Only main.tsx reads the real clock. */
 const useClock = create<{ readonly nowMs: number }>(() => ({ nowMs: 0 }))
 
-/** Now, renewed every `everyMs`: a sentence that says minutes need not render each second. */
+/** The current time in steps of `everyMs`, so that a text in minutes does not render every second. */
 export const useNow = (everyMs: number): number => useClock(({ nowMs }) => Math.floor(nowMs / everyMs) * everyMs)
 
 export const clock = {

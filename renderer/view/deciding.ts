@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The edit that a person decides about in the list of pending changes; null while they look at the list alone. */
+/** The edit selected for a decision in the list of pending changes; null without one. */
 const useStore = create<{ readonly seq: number | null }>(() => ({ seq: null }))
 
 export const useDeciding = (): number | null => useStore(({ seq }) => seq)

@@ -12,7 +12,7 @@ const shown = () => useNotices.getState().list.map(({ said }) => (said.kind === 
 
 const diskFull = { kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } } as const
 
-test('a message goes after five seconds, a failure stays until it is dismissed', () => {
+test('a message disappears after five seconds, a failure stays until it is dismissed', () => {
   notify({ kind: 'done', text: '5 edits saved' })
   notify(diskFull)
 
@@ -25,27 +25,27 @@ test('a message goes after five seconds, a failure stays until it is dismissed',
   expect(shown()).toEqual([])
 })
 
-test('the same failure is shown once', () => {
+test('shows the same failure once', () => {
   notify(diskFull)
   notify(diskFull)
 
   expect(shown()).toHaveLength(1)
 })
 
-test('no more than four messages stand in the way, the newest stay', () => {
+test('shows at most four messages, the newest', () => {
   for (const text of ['1', '2', '3', '4', '5']) notify({ kind: 'done', text })
 
   expect(shown()).toEqual(['2', '3', '4', '5'])
 })
 
-test('a call that worked says nothing, one that did not is named', async () => {
+test('a successful call shows nothing, and a failed one is named', async () => {
   await expect(notifyFailure('Saving', Promise.resolve(ok(null)))).resolves.toBe(true)
   await expect(notifyFailure('Downloading a.pdf', Promise.resolve(fail({ kind: 'disk-full' })))).resolves.toBe(false)
 
   expect(shown()).toEqual(['Downloading a.pdf'])
 })
 
-test('what a person cancelled themselves is not reported to them', async () => {
+test('does not report a cancellation by the user', async () => {
   await notifyFailure('Downloading a.pdf', Promise.resolve(fail({ kind: 'cancelled' })))
 
   expect(shown()).toEqual([])
@@ -53,7 +53,7 @@ test('what a person cancelled themselves is not reported to them', async () => {
 
 const offline = { kind: 'offline', server: 'https://sheets.example' } as const
 
-test('what failed without a connection goes when there is one again, other failures stay', () => {
+test('reconnecting dismisses failures caused by the lost connection, and no others', () => {
   notify({ kind: 'failed', what: 'Refreshing', error: offline })
   notify(diskFull)
 
@@ -62,7 +62,7 @@ test('what failed without a connection goes when there is one again, other failu
   expect(shown()).toEqual(['Saving'])
 })
 
-test('a failure goes when the same thing works', async () => {
+test('a failure disappears when the same action succeeds', async () => {
   await notifyFailure('Saving', Promise.resolve(fail({ kind: 'disk-full' })))
   await notifyFailure('Favorites', Promise.resolve(ok(null)))
   expect(shown()).toEqual(['Saving'])
@@ -72,7 +72,7 @@ test('a failure goes when the same thing works', async () => {
   expect(shown()).toEqual([])
 })
 
-test('what failed in one sheet is not over when it works in another', async () => {
+test('success in one sheet does not dismiss a failure in another', async () => {
   await notifyFailure('Refreshing', Promise.resolve(fail(offline)), 1)
   await notifyFailure('Refreshing', Promise.resolve(fail(offline)), 2)
   expect(useNotices.getState().list.map(({ sheetId }) => sheetId)).toEqual([1, 2])

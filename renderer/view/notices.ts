@@ -2,24 +2,29 @@ import { create } from 'zustand'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Result } from '../../shared/result.ts'
 
-/** What a message says: a sentence, or a failure that is put into words where it is drawn. `what` did not work; null where the error names it. */
+/**
+ * Content of a message: a sentence, or a failure that is formatted when it is rendered. `what` names the failed
+ * action; null if the error names it.
+ */
 export type Said =
   | { readonly kind: 'done' | 'wait'; readonly text: string }
   | { readonly kind: 'failed'; readonly what: string | null; readonly error: AppError }
 
-/** What a message offers to do, and the sheet it is about: its name is said where another one is in front. */
+/** The action that a message offers, and its sheet, which is named if another one is in front. */
 type About = {
   readonly action?: { readonly label: string; readonly run: () => void }
   readonly sheetId?: number
 }
 
-/** A short message at the bottom right. A failure stays until it is dismissed or over; anything else goes after 5 s. */
+/**
+ * A toast at the bottom right. A failure stays until it is dismissed or resolved; other messages disappear after 5 s.
+ */
 export type Notice = About & {
   readonly id: number
   readonly said: Said
 }
 
-/** What can be the matter with the window as a whole. A failure that came of it is over when it is. */
+/** A condition of the whole window. Failures caused by it are dismissed when it ends. */
 export type Condition = 'offline' | 'unauthorized' | 'rate-limited'
 
 export const useNotices = create<{ readonly list: readonly Notice[] }>(() => ({ list: [] }))
@@ -28,7 +33,7 @@ const SHOWN_MS = 5000
 const AT_MOST = 4
 let lastId = 0
 
-/** Tells a person something. The same message is not stacked on itself. */
+/** Shows a message. An identical one that is already visible is not repeated. */
 export function notify(said: Said, about: About = {}): void {
   const id = ++lastId
   useNotices.setState(({ list }) => ({
@@ -44,11 +49,11 @@ export function dismiss(id: number): void {
   useNotices.setState(({ list }) => ({ list: list.filter(notice => notice.id !== id) }))
 }
 
-/** What failed because of it would work now. */
+/** Dismisses failures that the condition caused. */
 export const dismissCausedBy = (condition: Condition): void =>
   dismissFailures(({ said }) => said.kind === 'failed' && said.error.kind === condition)
 
-/** It worked, or nothing is left of it to do. Of every sheet, where none is named. */
+/** Dismisses failures of an action that succeeded or is obsolete; in all sheets if no sheet is given. */
 export const dismissFailed = (what: string, sheetId?: number): void =>
   dismissFailures(notice => {
     const isOfSheet = sheetId === undefined || notice.sheetId === sheetId
@@ -60,14 +65,14 @@ function dismissFailures(isOver: (notice: Notice) => boolean): void {
   if (list.some(isOver)) useNotices.setState({ list: list.filter(notice => !isOver(notice)) })
 }
 
-/** What was said to one account is not said to another. */
+/** Dismisses all messages, because they belong to one account. */
 export const dismissAll = (): void => useNotices.setState({ list: [] })
 
-/** Waits for a call and says so when it did not work, naming the thing. True: it worked; what was said before about it goes. */
+/** Awaits a call. Shows a failure that names `what`, or dismisses the earlier one and returns true. */
 export async function notifyFailure(what: string, call: Promise<Result<unknown>>, sheetId?: number): Promise<boolean> {
   const result = await call
   if (result.ok) dismissFailed(what, sheetId)
-  // What a person cancelled needs no message.
+  // The user cancelled, so no message.
   if (!result.ok && result.error.kind !== 'cancelled') {
     notify({ kind: 'failed', what, error: result.error }, sheetId === undefined ? {} : { sheetId })
   }

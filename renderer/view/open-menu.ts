@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import { type AppMenuName, MENU_FRAME } from '../commands/menu-frame.ts'
 
 type OpenMenu = {
-  /** Null while the menus of the application are closed. */
+  /** Null while no application menu is open. */
   readonly name: AppMenuName | null
-  /** A key opened it: then the letters that open the others are underlined. */
+  /** Opened by key: the letters that open the other menus are then underlined. */
   readonly isByKey: boolean
 }
 
@@ -14,9 +14,9 @@ export const useOpenMenu = create<OpenMenu>(() => closed)
 
 export const openMenu = {
   show: (name: AppMenuName, by: 'key' | 'mouse') => useOpenMenu.setState({ name, isByKey: by === 'key' }),
-  /** From one menu of the row to another. */
+  /** Switches to another menu of the menu bar. */
   turnTo: (name: AppMenuName) => useOpenMenu.setState({ name }),
   close: () => useOpenMenu.setState(closed),
-  /** What F10 does: the key that opens the menus closes them too. */
+  /** Opens or closes the menus, as F10 does. */
   toggle: () => (useOpenMenu.getState().name === null ? openMenu.show(MENU_FRAME[0].name, 'key') : openMenu.close()),
 }

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { RowId } from '../../shared/model/ids.ts'
 
-/** What only main.tsx may take from the browser: chance, and the nonce for style sheets. */
+/** Browser dependencies that only main.tsx reads: randomness, and the nonce for style sheets. */
 export type PageContext = {
-  /** A name for one opening of a sheet, never used before. */
+  /** A unique name for one opening of a sheet. */
   readonly newOpening: () => string
-  /** A number for a row that the service does not know yet: negative, never used before. */
+  /** A local id for a new row: negative and unique. */
   readonly newRowId: () => RowId
   readonly styleNonce: string | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * In the order of F6. Each pane marks its element with `data-pane`; "grid" is the work itself, also where that is no sheet. The strips over the
- * cells come right before them, while they are there.
+ * The panes in F6 order, as marked by `data-pane`. "grid" is the main area, also without a sheet. Strips above the
+ * cells precede them.
  */
 const ORDER: readonly (string | null)[] = [
   'tabs',
@@ -18,7 +18,7 @@ const FOCUSABLE = '[tabindex="0"], a[href], button:not(:disabled):not([tabindex=
 
 const lastFocus = new Map<string, HTMLElement>()
 
-/** The pane after (or before) `from` among those that are on screen, going round. */
+/** The next (or previous) visible pane after `from`, wrapping around. */
 export function nextPane(present: readonly string[], from: string | null, direction: 1 | -1): string | null {
   const ring = ORDER.filter(pane => pane !== null && present.includes(pane))
   const at = ring.indexOf(from)
@@ -26,21 +26,21 @@ export function nextPane(present: readonly string[], from: string | null, direct
   return ring[(at + direction + ring.length) % ring.length] ?? null
 }
 
-/** A text field has the keys to itself, and nothing takes the focus from the user who types in it. */
+/** Text fields handle their own keys and keep the focus while the user types. */
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea')
 
-/** A row of the grid takes the clicks beside its last cell. Nobody works in it: the work is in the cells. */
+/** Grid rows receive clicks next to their last cell. They never hold the focus for editing; cells do. */
 export const isPaper = (target: Element): boolean => target.matches('.ag-row')
 
-/** Remembers where in its pane the focus was, for the way back. */
+/** Remembers the focused element of its pane, for returning to it. */
 export function rememberFocus(target: EventTarget | null): void {
   if (!(target instanceof HTMLElement) || isPaper(target)) return
   const pane = paneOf(target)
   if (pane) lastFocus.set(pane, target)
 }
 
-/** F6: moves the focus to the next pane that can take it, to where it last was there. */
+/** F6: moves the focus to the last focused element of the next pane that can take it. */
 export function moveFocus(root: Document, direction: 1 | -1): void {
   const panes = panesOn(root)
   const names = [...panes.keys()]
@@ -51,7 +51,7 @@ export function moveFocus(root: Document, direction: 1 | -1): void {
   }
 }
 
-/** Esc: back to the cell that the person came from. False where there is nothing to work on, or the focus is in it already. */
+/** Esc: returns the focus to the last cell. False without a main area, or if it has the focus already. */
 export function returnToGrid(root: Document): boolean {
   if (paneOf(root.activeElement) === 'grid') return false
   const work = panesOn(root).get('grid')
@@ -59,17 +59,17 @@ export function returnToGrid(root: Document): boolean {
   return paneOf(root.activeElement) === 'grid' || enter(work, 'grid')
 }
 
-/** To the work; where nothing in it takes the keyboard, to what stands nearest. False: no work is on screen (yet). */
+/** Focuses the main area, or the nearest pane if nothing in it is focusable. False while no main area is rendered. */
 export function goToWork(root: Document): boolean {
   const panes = panesOn(root)
   if (!panes.has('grid')) return false
   return returnToGrid(root) || ['grid', 'toolbar', 'tabs'].some(pane => enter(panes.get(pane), pane))
 }
 
-/** True where the cells of a sheet are what the user works on. */
+/** Whether the main area shows the cells of a sheet. */
 export const isSheetShown = (root: Document): boolean => panesOn(root).get('grid')?.querySelector('.sf-grid') != null
 
-/** A sheet stays in the page behind other tabs: what is hidden is no pane. */
+/** Background sheets stay in the page: hidden elements are no panes. */
 function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
   const panes = [...root.querySelectorAll<HTMLElement>('[data-pane]')].filter(pane =>
     pane.checkVisibility({ visibilityProperty: true }),
@@ -77,7 +77,7 @@ function panesOn(root: Document): ReadonlyMap<string, HTMLElement> {
   return new Map(panes.map(pane => [pane.dataset.pane ?? '', pane]))
 }
 
-/** True when the focus is in the pane then. The frame of the cells hands it to the active one. */
+/** True if the pane has the focus afterwards. The cell frame forwards focus to the active cell. */
 function enter(pane: HTMLElement | undefined, name: string): boolean {
   if (!pane) return false
   const before = lastFocus.get(name)

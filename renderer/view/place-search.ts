@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { create } from 'zustand'
 
-/** Something in the sheet on screen that a person can go to. */
+/** A search result within the sheet on screen. */
 export type FoundPlace = {
   readonly key: string
   readonly text: string
@@ -9,15 +9,15 @@ export type FoundPlace = {
   readonly goTo: () => void
 }
 
-/** Looks for rows and columns by number or name, the best first. */
+/** Searches rows and columns by number or name, best match first. */
 type PlaceSearch = (text: string) => readonly FoundPlace[]
 
 const useSearch = create<{ readonly search: PlaceSearch | null }>(() => ({ search: null }))
 
-/** That of the sheet on screen; null while none is. */
+/** The search of the sheet on screen; null without one. */
 export const usePlaceSearch = (): PlaceSearch | null => useSearch(({ search }) => search)
 
-/** Looks in the sheet on screen, as its last drawing has it; null while it is behind something else. */
+/** Provides the search of the sheet on screen; null while the sheet is in the background. */
 export function useProvidedPlaceSearch(search: PlaceSearch | null): void {
   useLayoutEffect(() => {
     useSearch.setState({ search })

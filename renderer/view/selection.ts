@@ -1,18 +1,18 @@
 import { create } from 'zustand'
 
-/** What the status bar says about the selected cells of the sheet on screen. Smallest and largest are null without numbers. */
+/** Status bar figures for the selected cells. Smallest and largest are null without numbers. */
 export type Selection = {
   readonly cells: number
   readonly filled: number
-  /** Filled cells of parents that are not counted, since the rows under them are. */
+  /** Filled parent cells that are excluded because their children are counted. */
   readonly leftOut: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
-  /** How many of the numbers are results that edits which are not saved may change; only where any is. */
+  /** How many numbers are results that unsaved edits may change; absent if none. */
   readonly outdated?: number
-  /** The same figures with the parents that are left out; only where there are any. */
+  /** The same figures including the excluded parents; absent without any. */
   readonly withParents?: {
     readonly numbers: number
     readonly sum: number
@@ -20,9 +20,9 @@ export type Selection = {
     readonly max: number | null
     readonly outdated?: number
   }
-  /** Of durations; empty for numbers. */
+  /** Unit of durations; empty for numbers. */
   readonly unit: string
-  /** The format descriptor of the currency, or of the shares, that they all are; null for plain numbers. */
+  /** The common currency or percent format descriptor; null for plain numbers. */
   readonly format: string | null
 }
 

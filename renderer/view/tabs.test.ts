@@ -18,20 +18,20 @@ import {
 
 const opened = (...tabs: TabKey[]) => tabs.reduce(openTab, noTabs)
 
-test('opening a sheet that is open shows its tab instead of a second one', () => {
+test('opening an open sheet shows its tab instead of a second one', () => {
   const tabs = openTab(opened('sheet:1', 'sheet:2'), 'sheet:1')
 
   expect(tabs.open).toEqual(['sheet:1', 'sheet:2'])
   expect(tabs.active).toBe('sheet:1')
 })
 
-test('a new tab opens beside the one it was opened from', () => {
+test('opens a new tab next to the active one', () => {
   const tabs = openTab(openTab(opened('sheet:1', 'sheet:2'), 'sheet:1'), 'pending')
 
   expect(tabs.open).toEqual(['sheet:1', 'pending', 'sheet:2'])
 })
 
-test('closing the others leaves one tab, in front, and each of them can be opened again', () => {
+test('closing the others leaves one active tab, and the others can be reopened', () => {
   const tabs = closeOthers(opened('home', 'sheet:1', 'sheet:2', 'sheet:3'), 'sheet:1')
 
   expect(tabs).toMatchObject({ open: ['sheet:1'], active: 'sheet:1' })
@@ -39,14 +39,14 @@ test('closing the others leaves one tab, in front, and each of them can be opene
   expect(closeOthers(tabs, 'sheet:9')).toBe(tabs)
 })
 
-test('closing the active tab shows its right neighbour, and the left one when it was the last', () => {
+test('closing the active tab shows its right neighbour, or its left one for the last tab', () => {
   const three = openTab(opened('sheet:1', 'sheet:2', 'sheet:3'), 'sheet:2')
 
   expect(closeTab(three, 'sheet:2').active).toBe('sheet:3')
   expect(closeTab(openTab(three, 'sheet:3'), 'sheet:3').active).toBe('sheet:2')
 })
 
-test('closing another tab leaves the active one where it is', () => {
+test('closing a background tab keeps the active one', () => {
   expect(closeTab(opened('sheet:1', 'sheet:2'), 'sheet:1').active).toBe('sheet:2')
 })
 
@@ -54,7 +54,7 @@ test('closing the last tab leaves none', () => {
   expect(closeTab(opened('home'), 'home')).toEqual(noTabs)
 })
 
-test('back and forward walk the way that was taken', () => {
+test('back and forward follow the history', () => {
   const walked = goBack(goBack(opened('sheet:1', 'sheet:2', 'pending')))
 
   expect(walked.active).toBe('sheet:1')
@@ -62,13 +62,13 @@ test('back and forward walk the way that was taken', () => {
   expect(goBack(walked).active).toBe('sheet:1')
 })
 
-test('a closed tab is not on the way back', () => {
+test('removes a closed tab from the history', () => {
   const tabs = closeTab(opened('sheet:1', 'sheet:2', 'sheet:3'), 'sheet:2')
 
   expect(goBack(tabs).active).toBe('sheet:1')
 })
 
-test('Ctrl+9 is the last tab, whatever their number', () => {
+test('Ctrl+9 shows the last tab of any number', () => {
   const tabs = opened('home', 'sheet:1')
 
   expect(tabAt(tabs, 2)).toBe('sheet:1')
@@ -76,12 +76,12 @@ test('Ctrl+9 is the last tab, whatever their number', () => {
   expect(tabAt(tabs, 9)).toBe('sheet:1')
 })
 
-test('a tab knows its sheet', () => {
+test('a tab key contains its sheet id', () => {
   expect(sheetIdOf(sheetTab(42))).toBe(42)
   expect(sheetIdOf('pending')).toBeNull()
 })
 
-test('tabs that were closed come back one after the other, the last one first, where they stood', () => {
+test('reopens closed tabs at their positions, the last closed one first', () => {
   const three = opened('sheet:1', 'sheet:2', 'sheet:3')
   const one = closeTab(closeTab(three, 'sheet:1'), 'sheet:2')
 
@@ -90,14 +90,14 @@ test('tabs that were closed come back one after the other, the last one first, w
   expect(reopenTab(reopenTab(reopenTab(one))).open).toHaveLength(3)
 })
 
-test('a sheet that was opened again by hand is not opened a second time', () => {
+test('does not reopen a tab that the user already reopened', () => {
   const again = openTab(closeTab(opened('sheet:1', 'sheet:2'), 'sheet:1'), 'sheet:1')
 
   expect(again.closed).toEqual([])
   expect(reopenTab(again)).toBe(again)
 })
 
-test('a tab closed twice is remembered once, and the oldest is forgotten after many', () => {
+test('remembers a tab once, and drops the oldest beyond the limit', () => {
   const twice = closeTab(reopenTab(closeTab(opened('sheet:1', 'sheet:2'), 'sheet:2')), 'sheet:2')
   expect(twice.closed.map(({ tab }) => tab)).toEqual(['sheet:2'])
 
@@ -107,11 +107,11 @@ test('a tab closed twice is remembered once, and the oldest is forgotten after m
   expect(closed[0]?.tab).toBe('sheet:2')
 })
 
-test('Home is not among the tabs to open again', () => {
+test('does not remember Home as a closed tab', () => {
   expect(closeTab(opened('home', 'sheet:1'), 'home').closed).toEqual([])
 })
 
-test('a tab moves to a place among the others, and no further than the ends', () => {
+test('moves a tab within the bounds of the strip', () => {
   const three = opened('sheet:1', 'sheet:2', 'sheet:3')
 
   expect(moveTab(three, 'sheet:1', 1).open).toEqual(['sheet:2', 'sheet:1', 'sheet:3'])
@@ -121,7 +121,7 @@ test('a tab moves to a place among the others, and no further than the ends', ()
   expect(moveTab(three, 'sheet:1', 2)).toMatchObject({ active: 'sheet:3', back: three.back })
 })
 
-test('next and previous go round the tabs in their order', () => {
+test('next and previous wrap around the tabs in their order', () => {
   const three = openTab(opened('sheet:1', 'sheet:2', 'sheet:3'), 'sheet:1')
 
   expect(tabBeside(three, 1)).toBe('sheet:2')

@@ -1,22 +1,22 @@
-/** What a tab shows. A sheet's tab is `sheet:<id>`, so that a sheet is open once at most. */
+/** Key of a tab. A sheet's key is `sheet:<id>`, so a sheet has at most one tab. */
 export type TabKey = 'home' | 'pending' | 'uploads' | `sheet:${number}`
 
-/** The tabs of this window and the way that was taken through them. */
+/** The tabs of this window and their history. */
 export type Tabs = {
   readonly open: readonly TabKey[]
   readonly active: TabKey | null
-  /** Visited before, the latest last. */
+  /** Visited before, the most recent last. */
   readonly back: readonly TabKey[]
-  /** Left by going back, the next one last. */
+  /** Left with "back", the next one last. */
   readonly forward: readonly TabKey[]
-  /** Can be opened again, the one closed last at the end. */
+  /** Closed tabs for reopening, the most recent last. */
   readonly closed: readonly ClosedTab[]
 }
 
-/** `at` is where it stood. */
+/** `at` is its index. */
 export type ClosedTab = { readonly tab: TabKey; readonly at: number }
 
-/** As many as are remembered of an account. */
+/** Limit per account. */
 export const MOST_CLOSED = 20
 
 export const noTabs: Tabs = { open: [], active: null, back: [], forward: [], closed: [] }
@@ -27,14 +27,14 @@ export function sheetIdOf(tab: TabKey | null): number | null {
   return tab?.startsWith('sheet:') ? Number(tab.slice('sheet:'.length)) : null
 }
 
-/** Shows a tab, opening it beside the active one if it is not there. */
+/** Shows a tab, opening it next to the active one if needed. */
 export function openTab(tabs: Tabs, tab: TabKey): Tabs {
   if (tabs.active === tab) return tabs
   const at = tabs.active ? tabs.open.indexOf(tabs.active) + 1 : tabs.open.length
   return openAt(tabs, tab, at)
 }
 
-/** Closes a tab; its edits stay in the ledger. The neighbour to the right takes over, else the one to the left. */
+/** Closes a tab; its edits stay in the ledger. Activates the right neighbour, or the left one. */
 export function closeTab(tabs: Tabs, tab: TabKey): Tabs {
   const at = tabs.open.indexOf(tab)
   if (at === -1) return tabs
@@ -45,24 +45,24 @@ export function closeTab(tabs: Tabs, tab: TabKey): Tabs {
     active: tabs.active === tab ? (open[Math.min(at, open.length - 1)] ?? null) : tabs.active,
     back: without(tabs.back),
     forward: without(tabs.forward),
-    // Home comes by itself where no tab is left, and its key is the one of a new tab.
+    // Home opens automatically when no tab is left, and its key opens a new tab.
     closed: tab === 'home' ? tabs.closed : [...withoutClosed(tabs, tab), { tab, at }].slice(-MOST_CLOSED),
   }
 }
 
-/** Closes every tab but one, which is in front then. */
+/** Closes all tabs but one and activates it. */
 export function closeOthers(tabs: Tabs, kept: TabKey): Tabs {
   if (!tabs.open.includes(kept)) return tabs
   return tabs.open.filter(tab => tab !== kept).reduceRight(closeTab, openTab(tabs, kept))
 }
 
-/** Opens the tab that was closed last, where it stood. */
+/** Reopens the last closed tab at its index. */
 export function reopenTab(tabs: Tabs): Tabs {
   const last = tabs.closed.at(-1)
   return last ? openAt(tabs, last.tab, last.at) : tabs
 }
 
-/** Puts a tab at a place among the others. */
+/** Moves a tab to an index. */
 export function moveTab(tabs: Tabs, tab: TabKey, to: number): Tabs {
   const from = tabs.open.indexOf(tab)
   const place = Math.max(0, Math.min(tabs.open.length - 1, to))
@@ -71,13 +71,13 @@ export function moveTab(tabs: Tabs, tab: TabKey, to: number): Tabs {
   return { ...tabs, open: others.toSpliced(place, 0, tab) }
 }
 
-/** The tab beside the active one, going round; null where there is no other. */
+/** The neighbour of the active tab, wrapping around; null for a single tab. */
 export function tabBeside({ open, active }: Tabs, step: 1 | -1): TabKey | null {
   if (open.length < 2 || active === null) return null
   return open[(open.indexOf(active) + step + open.length) % open.length] ?? null
 }
 
-/** The tab at a place, counted from 1; 9 is always the last, as in a browser. */
+/** The tab at a 1-based position; 9 is always the last one, as in browsers. */
 export function tabAt(tabs: Tabs, place: number): TabKey | null {
   return (place === 9 ? tabs.open.at(-1) : tabs.open[place - 1]) ?? null
 }
@@ -94,7 +94,7 @@ export function goForward(tabs: Tabs): Tabs {
   return { ...tabs, active: to, forward: tabs.forward.slice(0, -1), back: [...tabs.back, tabs.active] }
 }
 
-/** A way of fifty steps is as far back as anybody goes. */
+/** Limits the history to fifty entries. */
 const visit = (tabs: Tabs, tab: TabKey): Tabs => ({
   ...tabs,
   active: tab,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for this many milliseconds; until then the one before it. */
+/** Debounces a value: returns the previous one until it has been stable for `restMs` milliseconds. */
 export function useRested<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useRested<Value>(value: Value, restMs: number): Value {
   return rested
 }
 
-/** Whether what asks has been on screen for this many milliseconds. */
+/** Whether the component has been mounted for this many milliseconds. */
 export function useIsRested(restMs: number): boolean {
   const [isRested, setRested] = useState(false)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useIsRested(restMs: number): boolean {
   return isRested
 }
 
-/** Runs the last work it was given once no other follows for this many milliseconds, and none after its component is gone. */
+/** Debounces a function: runs the last one after this many milliseconds without another, and never after unmount. */
 export function useAfterRest(restMs: number) {
   const [rest] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

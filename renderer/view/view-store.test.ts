@@ -3,7 +3,7 @@ import { useView, view } from './view-store.ts'
 
 beforeEach(() => view.forget())
 
-test('Ctrl+2 shows the second tab and nothing else changes', () => {
+test('Ctrl+2 shows the second tab and changes nothing else', () => {
   view.open('sheet:1')
   view.open('sheet:2')
   view.openAt(1)
@@ -15,7 +15,7 @@ test('Ctrl+2 shows the second tab and nothing else changes', () => {
   expect(useView.getState().tabs.active).toBe('sheet:1')
 })
 
-test('closing a layer that another one replaced leaves the new one open', () => {
+test('closing a replaced layer leaves the new one open', () => {
   view.show('account')
   view.show('sign-out')
   view.hide('account')
@@ -27,7 +27,7 @@ test('closing a layer that another one replaced leaves the new one open', () => 
   expect(useView.getState().layer).toBeNull()
 })
 
-test('the next account starts with no tabs of the one before', () => {
+test('the next account starts without the tabs of the previous one', () => {
   view.open('sheet:1')
   view.openSidebar('attachments')
   view.forget()
@@ -35,7 +35,7 @@ test('the next account starts with no tabs of the one before', () => {
   expect(useView.getState()).toMatchObject({ tabs: { open: [] }, sidebar: null })
 })
 
-test('the paper clip opens the attachments, and closes them when pressed again', () => {
+test('the paper clip toggles the attachments', () => {
   view.toggleSidebar('attachments')
   view.toggleSidebar('conversations')
 

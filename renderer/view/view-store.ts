@@ -13,7 +13,7 @@ import {
   tabBeside,
 } from './tabs.ts'
 
-/** One layer over the work area at a time. */
+/** The layer over the main area; at most one is open. */
 export type Layer =
   | 'palette'
   | 'account'
@@ -32,18 +32,18 @@ export type Layer =
   | 'about'
   | 'save-view'
 
-/** What stands at the right of the work area. */
+/** The pane to the right of the main area. */
 export type Sidebar = 'attachments' | 'conversations'
 
 type ViewState = {
   readonly tabs: Tabs
   readonly sidebar: Sidebar | null
   readonly layer: Layer | null
-  /** In a window too narrow for it, the navigator lies over the work for now. */
+  /** The navigator temporarily overlays the main area of a narrow window. */
   readonly navigatorOver: boolean
-  /** Workspaces and folders of the navigator that were opened or closed by hand, by `kind:id`. */
+  /** Workspaces and folders that the user expanded or collapsed, by `kind:id`. */
   readonly openPlaces: ReadonlyMap<string, boolean>
-  /** The same of the accounts that were shown before, by their key. */
+  /** The same for accounts shown before, by account key. */
   readonly openPlacesOf: ReadonlyMap<string, ReadonlyMap<string, boolean>>
 }
 
@@ -56,18 +56,18 @@ const atStart: ViewState = {
   openPlacesOf: new Map(),
 }
 
-/** What this window shows: tabs, panels, layers. No server data, and nothing that has to survive the window. */
+/** UI state of this window: tabs, panels, layers. Contains no server data and nothing that is persisted. */
 export const useView = create<ViewState>(() => atStart)
 
 const changeTabs = (change: (tabs: Tabs) => Tabs) =>
   useView.setState(({ tabs }) => ({ tabs: change(tabs), navigatorOver: false }))
 
-/** Everything that changes what the window shows. Not part of the state, so that nothing renders for them. */
+/** Actions on the UI state. Separate from the state, so that nothing renders for them. */
 export const view = {
   open: (tab: TabKey) => changeTabs(tabs => openTab(tabs, tab)),
-  /** The one tab of a window that was just opened. */
+  /** Opens the only tab of a new window. */
   startWith: (tab: TabKey) => useView.setState({ tabs: openTab(noTabs, tab) }),
-  /** The tabs of the last time. */
+  /** Restores the tabs of the last session. */
   startAgain: (open: readonly TabKey[], active: TabKey | null, closed: readonly ClosedTab[]) =>
     useView.setState({ tabs: { ...noTabs, open, active: active ?? open[0] ?? null, closed } }),
   close: (tab: TabKey) => changeTabs(tabs => closeTab(tabs, tab)),
@@ -87,7 +87,7 @@ export const view = {
     }),
   back: () => changeTabs(goBack),
   forward: () => changeTabs(goForward),
-  /** Tabs, panels and layers as in a window that was just opened; the navigator as the next account had left it. */
+  /** Resets tabs, panels and layers; restores the navigator state of the next account. */
   forget: (left: string | null = null, next: string | null = null) =>
     useView.setState(({ openPlaces, openPlacesOf }) => {
       const all = left === null ? openPlacesOf : new Map(openPlacesOf).set(left, openPlaces)
