@@ -16,7 +16,7 @@ beforeEach(() => {
   cache.setQueryData(keys.start, aStart())
 })
 
-test('a connection that is lost shows at once', () => {
+test('a lost connection shows immediately', () => {
   const connection = { kind: 'offline', why: 'unreachable', since: 5, nextTryAt: 20 } as const
 
   applyEvent(cache, { kind: 'connection.changed', connection }, onFailed)
@@ -25,7 +25,7 @@ test('a connection that is lost shows at once', () => {
   expect(start().settings).toEqual(defaultSettings)
 })
 
-test('signing in as somebody else drops the lists of the one before', () => {
+test('signing in to another account drops the lists of the previous one', () => {
   cache.setQueryData(keys.places, ['theirs'])
 
   applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
@@ -33,7 +33,7 @@ test('signing in as somebody else drops the lists of the one before', () => {
   expect(cache.getQueryData(keys.places)).toBeUndefined()
 })
 
-test('what one account has not saved is not shown, nor told as saved, to the one that comes after it', () => {
+test('neither shows nor counts unsaved edits of the previous account after a switch', () => {
   const unsaved = { total: 5, queued: 4, parked: 1, conflicts: 0, bySheet: [] }
   applyEvent(cache, { kind: 'unsaved.changed', unsaved, taken: 0 }, onFailed)
 
@@ -48,7 +48,7 @@ test('what one account has not saved is not shown, nor told as saved, to the one
   expect(start()).toMatchObject({ unsaved: { total: 0 }, connection: { kind: 'connecting' } })
 })
 
-test('edits that were taken back are not counted as saved, those that the service has are', () => {
+test('counts edits that the service accepted as saved, and withdrawn edits not', () => {
   const tell = (total: number, taken: number) =>
     applyEvent(
       cache,
@@ -65,7 +65,7 @@ test('edits that were taken back are not counted as saved, those that the servic
   expect(cache.getQueryData(keys.saved)).toBe(3)
 })
 
-test('a session that is gone keeps the lists: reading goes on', () => {
+test('an expired session keeps the lists for reading', () => {
   cache.setQueryData(keys.places, ['mine'])
 
   applyEvent(
@@ -77,7 +77,7 @@ test('a session that is gone keeps the lists: reading goes on', () => {
   expect(cache.getQueryData(keys.places)).toEqual(['mine'])
 })
 
-test('who else is on this computer, and how a sign-in goes on, outlast a change of account', () => {
+test('the accounts of this computer and a running sign-in survive a change of account', () => {
   cache.setQueryData(keys.accounts, ['somebody'])
   applyEvent(cache, { kind: 'sign-in.changed', signIn: aSignIn, error: null }, onFailed)
 
@@ -87,7 +87,7 @@ test('who else is on this computer, and how a sign-in goes on, outlast a change 
   expect(cache.getQueryData(keys.signIn)).toEqual({ signIn: aSignIn, error: null })
 })
 
-test('a sign-in that failed is over, and says why', () => {
+test('a failed sign-in ends with its reason', () => {
   const error = { kind: 'sign-in-failed', problem: 'denied' } as const
   applyEvent(cache, { kind: 'sign-in.changed', signIn: aSignIn, error: null }, onFailed)
 
@@ -96,13 +96,13 @@ test('a sign-in that failed is over, and says why', () => {
   expect(cache.getQueryData(keys.signIn)).toEqual({ signIn: null, error })
 })
 
-test('of an account that was just shown nobody claims that it has nothing to save', () => {
+test('does not claim that a newly shown account has nothing to save', () => {
   applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
 
   expect(start().unsaved).toMatchObject({ total: 0, isUnknown: true })
 })
 
-test('another account that saved its edits makes the list of accounts stale', () => {
+test('a save in another account invalidates the list of accounts', () => {
   cache.setQueryData(keys.accounts, [])
 
   applyEvent(cache, { kind: 'accounts.changed' }, onFailed)
@@ -110,7 +110,7 @@ test('another account that saved its edits makes the list of accounts stale', ()
   return eventually(() => expect(cache.getQueryState(keys.accounts)?.isInvalidated).toBe(true))
 })
 
-test('an upload keeps its place in the list while it moves along', () => {
+test('an upload keeps its position in the list while it progresses', () => {
   cache.setQueryData(keys.uploads, [anUpload('a', 0), anUpload('b', 0)])
 
   applyEvent(cache, { kind: 'upload.changed', upload: anUpload('a', 50) }, onFailed)
@@ -120,7 +120,7 @@ test('an upload keeps its place in the list while it moves along', () => {
   expect(cache.getQueryData(keys.uploads)).toEqual([anUpload('a', 50), anUpload('c', 0)])
 })
 
-test('an edit that was stored makes the list of pending changes stale', () => {
+test('storing an edit invalidates the list of pending changes', () => {
   cache.setQueryData(keys.ledger, [])
 
   applyEvent(
@@ -133,7 +133,7 @@ test('an edit that was stored makes the list of pending changes stale', () => {
   return eventually(() => expect(cache.getQueryState(keys.ledger)?.isInvalidated).toBe(true))
 })
 
-test('a change that is told while the list is being read is not missed', async () => {
+test('does not miss a change during a read of the list', async () => {
   const answers = [deferred(), deferred()]
   let asked = 0
   const list = new QueryObserver(cache, { queryKey: keys.places, queryFn: () => answers[asked++]!.promise })
@@ -148,7 +148,7 @@ test('a change that is told while the list is being read is not missed', async (
   stop()
 })
 
-test('a failure that no call waits for is handed on with its words', () => {
+test('reports the message of a failure that no call waits for', () => {
   applyEvent(cache, { kind: 'failed', what: 'Saving Bird strikes', error: { kind: 'disk-full' } }, onFailed)
 
   expect(onFailed).toHaveBeenCalledWith('Saving Bird strikes', { kind: 'disk-full' })

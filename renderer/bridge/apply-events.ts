@@ -8,7 +8,7 @@ import type { ImportExportProgress } from '../../shared/model/import-export.ts'
 import type { BrowserSignIn } from '../../shared/model/sign-in/browser-sign-in.ts'
 import type { UpdateState } from '../../shared/model/update.ts'
 
-/** What the query cache keeps, by name. What is not of the window itself belongs to one account and goes when another comes in. */
+/** Keys of the query cache. Except for window state, entries belong to one account and are dropped on a switch. */
 export const keys = {
   start: ['start'],
   accounts: ['accounts'],
@@ -23,23 +23,23 @@ export const keys = {
   people: ['people'],
   exchange: ['exchange'],
   update: ['update'],
-  /** As it was when its tab was left. */
+  /** The state of a sheet when its tab was left. */
   leftSheet: (sheetId: number | null) => ['left-sheet', sheetId],
   attachments: (sheetId: number) => ['attachments', sheetId],
   conversations: (sheetId: number) => ['conversations', sheetId],
-  /** Of a cell with what it holds: where that is different, it has another history. */
+  /** Includes the content of the cell, because its history changes with it. */
   cellHistory: (cell: object | null, holds: object | null) => ['cell-history', cell, holds],
   cellPast: (cell: object) => ['cell-past', cell],
 } as const
 
 const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door', 'update'])
 
-/** The last that was told of a sign-in in the browser: how it goes on, or null when it is over, and why if it failed. */
+/** The latest state of a sign-in in the browser: its progress, or null when it ended, with the reason if it failed. */
 export type SignInNews = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
 
 type Failed = (what: string, error: AppError) => void
 
-/** Main says what changed; this is the only place that writes it down for the page. */
+/** Applies an event from main. The only writer of the query cache. */
 export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed): void {
   switch (event.kind) {
     case 'session.changed':
@@ -93,7 +93,7 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'menu.chosen':
     case 'file.opened':
     case 'destination.chosen':
-      // Asks for something to be done or shown, and changes nothing that is known.
+      // A request to do or show something; no cached state changes.
       break
     case 'failed':
       onFailed(event.what, event.error)
@@ -112,11 +112,11 @@ function changeSession(cache: QueryClient, session: AppStart['session']): void {
   const isOther = accountOf(before) !== accountOf(session)
   patchStart(cache, isOther ? { session, ...UNTOLD } : { session })
   if (isOther) cache.removeQueries({ predicate: ({ queryKey }) => !OF_THE_WINDOW.has(queryKey[0]) })
-  // Which accounts can be unlocked here, and what they left unsaved, changes with who is in.
+  // The accounts that can be unlocked, and their unsaved edits, depend on the session.
   void cache.invalidateQueries({ queryKey: keys.start })
 }
 
-/** What is not known of an account that was just shown: until main has told it, nothing of the one before may stand in its place. */
+/** Unknown state of a newly shown account. Replaces the previous account's until main sends it. */
 const UNTOLD: Pick<AppStart, 'connection' | 'unsaved'> = {
   connection: { kind: 'connecting' },
   unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [], isUnknown: true },
@@ -129,15 +129,15 @@ function patchStart(cache: QueryClient, patch: Partial<AppStart>): void {
   cache.setQueryData<AppStart>(keys.start, start => start && { ...start, ...patch })
 }
 
-/** A known upload keeps its place in the list; a new one goes to its end. */
+/** A known upload keeps its position; a new one is appended. */
 function withUpload(uploads: readonly Upload[], upload: Upload): readonly Upload[] {
   if (!uploads.some(({ id }) => id === upload.id)) return [...uploads, upload]
   return uploads.map(known => (known.id === upload.id ? upload : known))
 }
 
 /**
- * Reads a list again. A reading that is under way may have begun before the change, and TanStack Query would take its answer for the
- * new one: it is given up first.
+ * Refetches a list. Cancels a running fetch first: it may have started before the change, and TanStack Query would
+ * accept its stale result.
  */
 function invalidate(cache: QueryClient, queryKey: readonly unknown[]): void {
   // Fire and forget: a failure shows in the query itself.

@@ -4,12 +4,12 @@ import type { Result } from '../../shared/result.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload before any script of the page runs. */
+    /** Set by the preload script before any script of the page runs. */
     readonly bridge: Bridge
   }
 }
 
-/** A failed call, thrown only because TanStack Query wants a throw. What went wrong is in `error`. */
+/** A failed call as an exception, for TanStack Query. `error` has the cause. */
 export class CallFailure extends Error {
   readonly error: AppError
 
@@ -20,14 +20,14 @@ export class CallFailure extends Error {
   }
 }
 
-/** The value of a call; a failure becomes a throw, once, here. */
+/** The value of a call. Throws for a failure. */
 export async function unwrap<T>(call: Promise<Result<T>>): Promise<T> {
   const result = await call
   if (result.ok) return result.value
   throw new CallFailure(result.error)
 }
 
-/** What a thrown value says in our own terms. A bug is not an AppError, so it has none. */
+/** The AppError of a thrown value; null for a bug. */
 export function errorOf(thrown: unknown): AppError | null {
   return thrown instanceof CallFailure ? thrown.error : null
 }

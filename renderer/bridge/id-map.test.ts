@@ -12,7 +12,7 @@ const PAIRS: IdPairs = {
   threads: [[threadId(-1), threadId(30)]],
   comments: [[commentId(-1), commentId(40)]],
 }
-/** A window that made one of each kind. */
+/** A window that created a row, a column, a thread and a comment. */
 function aMap(): IdMap {
   const ids = new IdMap()
   ids.rows.meet(rowId(-1))
@@ -34,7 +34,7 @@ const toService = ({ rows, columns, threads, comments }: IdMap, id: number) => [
   comments.toService(commentId(id)),
 ]
 
-test('what was made here keeps its id in this window, and main knows it by the service’s, for all four kinds', () => {
+test('a created item keeps its local id in this window, and main uses the service id, for all four kinds', () => {
   const ids = aMap()
   expect(toService(ids, -1)).toEqual([-1, -1, -1, -1])
 
@@ -44,7 +44,7 @@ test('what was made here keeps its id in this window, and main knows it by the s
   expect(toLocal(ids, 10, 20, 30, 40)).toEqual([-1, -1, -1, -1])
 })
 
-test('all other ids pass as they are, also those of another kind', () => {
+test('passes other ids through, including those of another kind', () => {
   const ids = aMap()
   ids.learn(PAIRS)
 
@@ -54,7 +54,7 @@ test('all other ids pass as they are, also those of another kind', () => {
   expect(toService(ids, -2)).toEqual([-2, -2, -2, -2])
 })
 
-test('a pair that comes twice says nothing new', () => {
+test('a repeated pair is no change', () => {
   const ids = aMap()
   let heard = 0
   const stop = ids.watch(() => {
@@ -71,17 +71,17 @@ test('a pair that comes twice says nothing new', () => {
   expect(heard).toBe(1)
 })
 
-test('a thing that this window knows by the service’s id alone keeps that one, though it is told how it was made', () => {
+test('an item known only by its service id keeps it, even if its local id arrives later', () => {
   const ids = new IdMap()
   ids.learn(PAIRS)
 
   expect(toLocal(ids, 10, 20, 30, 40)).toEqual([10, 20, 30, 40])
   expect(ids.isEmpty).toBe(true)
-  // Who still names it by that one is understood.
+  // Its local id still resolves.
   expect(toService(ids, -1)).toEqual([10, 20, 30, 40])
 })
 
-test('an id never comes to mean a second thing', () => {
+test('an id never gets a second meaning', () => {
   const ids = new IdMap()
   for (const id of [-1, -2]) ids.rows.meet(rowId(id))
   ids.learn({ rows: [[rowId(-1), rowId(10)]] })
@@ -91,7 +91,7 @@ test('an id never comes to mean a second thing', () => {
   expect([-1, -2].map(id => ids.rows.toService(rowId(id)))).toEqual([10, 10])
 })
 
-test('what has no id from the service yet is stored nowhere beyond the window', () => {
+test('an item without a service id is not stored beyond the window', () => {
   const ids = aMap()
   expect(ids.rows.toStored(rowId(-1))).toBeNull()
   ids.learn(PAIRS)
@@ -99,7 +99,7 @@ test('what has no id from the service yet is stored nowhere beyond the window', 
   expect(ids.rows.fromStored(rowId(10))).toBe(-1)
 })
 
-test('each sheet has a map of its own, until another account is shown', () => {
+test('each sheet has its own map, until another account is shown', () => {
   const first = idMapOf(sheetId(1))
   expect(idMapOf(sheetId(1))).toBe(first)
   expect(idMapOf(sheetId(2))).not.toBe(first)

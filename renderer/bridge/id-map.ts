@@ -1,37 +1,37 @@
 import type { ColumnId, CommentId, IdPair, IdPairs, RowId, SheetId, ThreadId } from '../../shared/model/ids.ts'
 
-/** The ids of one kind. Most things never had a local id, and pass as they are. */
+/** The ids of one kind. Most items never had a local id, and their ids pass through. */
 class IdsOfKind<Id extends number> {
-  /** Local ids that this window has met. */
+  /** Local ids seen by this window. */
   readonly #met = new Set<Id>()
   readonly #serviceIds = new Map<Id, Id>()
   readonly #localIds = new Map<Id, Id>()
 
-  /** Whether nothing that comes from main is called otherwise here. */
+  /** Whether no id differs between this window and main. */
   get isEmpty(): boolean {
     return this.#localIds.size === 0
   }
 
-  /** Notes an id under which the window first sees, or makes, something. */
+  /** Records an id on first use in this window. */
   meet(id: Id): void {
     if (id < 0) this.#met.add(id)
   }
 
-  /** Whether this says something new. What the window never saw by its local id has only the service's one here. */
+  /** Returns whether the pair is new. An item that this window never saw by its local id keeps its service id here. */
   pair([localId, id]: IdPair<Id>): boolean {
     const isNew = this.#serviceIds.get(localId) !== id
     this.#serviceIds.set(localId, id)
-    // An id never comes to mean a second thing.
+    // An id never gets a second meaning.
     if (!this.#met.has(localId) || this.#localIds.has(id)) return isNew
     this.#localIds.set(id, localId)
     return true
   }
 
   readonly toLocal = (id: Id): Id => this.#localIds.get(id) ?? id
-  /** Still the local one while the service has given none. */
+  /** Still the local id if the service has not assigned one. */
   readonly toService = (id: Id): Id => this.#serviceIds.get(id) ?? id
 
-  /** Null while the service has given none: by a local id nothing is found in another window. */
+  /** Null if the service has not assigned an id: other windows do not know the local one. */
   readonly toStored = (id: Id): Id | null => {
     const serviceId = this.toService(id)
     return serviceId < 0 ? null : serviceId
@@ -43,21 +43,21 @@ class IdsOfKind<Id extends number> {
   }
 }
 
-/** The ids of a sheet for what is stored beyond this window. */
+/** The ids of a sheet in stored data. */
 export type StoredIds = {
   readonly [Kind in 'rows' | 'columns']: Pick<IdMap[Kind], 'toService' | 'toStored' | 'fromStored'>
 }
 
 /**
- * The ids of one sheet in this window. A row, column, thread or comment keeps the id with which it first appears here for as long as the window
- * lives; main, and what is stored beyond the window, names it by the service's id as soon as there is one.
+ * The ids of one sheet in this window. A row, column, thread or comment keeps the id that it first had here until the
+ * window closes. Main and stored data use the service id once it is assigned.
  */
 export class IdMap {
   readonly rows = new IdsOfKind<RowId>()
   readonly columns = new IdsOfKind<ColumnId>()
   readonly threads = new IdsOfKind<ThreadId>()
   readonly comments = new IdsOfKind<CommentId>()
-  /** Another object each time that something got its id from the service. */
+  /** Replaced whenever the service assigns an id. */
   #stored: StoredIds = { rows: this.rows, columns: this.columns }
   readonly #listeners = new Set<() => void>()
 
@@ -65,7 +65,7 @@ export class IdMap {
     return this.#stored
   }
 
-  /** Whether rows and columns pass as they are. */
+  /** Whether row and column ids pass through. */
   get isEmpty(): boolean {
     return this.rows.isEmpty && this.columns.isEmpty
   }
@@ -81,7 +81,7 @@ export class IdMap {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Hears each time that something got its id, until the function it gives back is called. */
+  /** Calls `listener` whenever the service assigns an id. Returns the unsubscribe function. */
   readonly watch = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -98,7 +98,7 @@ export function idMapOf(sheetId: SheetId): IdMap {
   return map
 }
 
-/** Another account can have the same sheet, and made nothing in it here. */
+/** Clears all maps, since another account may have the same sheet and created nothing in it here. */
 export function forgetIds(): void {
   maps = new Map()
 }

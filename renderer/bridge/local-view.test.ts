@@ -14,7 +14,7 @@ const waits = (id: number): CellValue => ({
   predecessors: [{ rowId: rowId(id), relation: 'FS' }],
 })
 
-/** As the service has it: row 20 and column 3 were made here. */
+/** The service's version: row 20 and column 3 were created here. */
 const BASE = openColumnar(
   encodeSheet(
     aSheet([aRow(10, { 1: 'Door', 2: waits(20), 3: 'made' }), aRow(20, { 1: 'Wall' })], {
@@ -34,7 +34,7 @@ function aMap(): IdMap {
   return ids
 }
 
-test('a view is the same object where nothing has another id here', () => {
+test('returns the same view if no id differs', () => {
   const view = viewWith()
   const ids = new IdMap()
   ids.learn({ rows: [[rowId(-1), rowId(20)]] })
@@ -42,7 +42,7 @@ test('a view is the same object where nothing has another id here', () => {
   expect(localView(view, ids)).toBe(view)
 })
 
-test('rows, columns and the rows that cells name have the ids of this window', () => {
+test('rows, columns and row references in cells use the ids of this window', () => {
   const view = localView(viewWith(), aMap())
 
   expect([view.rowIdAt(0), view.rowIdAt(1)]).toEqual([10, -1])
@@ -55,7 +55,7 @@ test('rows, columns and the rows that cells name have the ids of this window', (
   expect(view.cellsOf(columnId(2))).toBe(view.cellsOf(columnId(2)))
 })
 
-test('views that share rows and columns still share what tells them', () => {
+test('views that share rows and columns share their accessors', () => {
   const ids = aMap()
   const [one, other] = [viewWith(), viewWith()].map(view => localView(view, ids))
 
@@ -64,7 +64,7 @@ test('views that share rows and columns still share what tells them', () => {
   expect(one?.cellsOf(columnId(-3)).stored).toBe(other?.cellsOf(columnId(-3)).stored)
 })
 
-test('a view from before a row got its id from the service finds it still', () => {
+test('finds a row by its id in a view from before the service assigned it', () => {
   const ids = new IdMap()
   ids.rows.meet(rowId(-7))
   ids.rows.meet(rowId(-8))

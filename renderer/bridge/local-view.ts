@@ -7,8 +7,8 @@ import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { IdMap } from './id-map.ts'
 
 /**
- * A view by the ids of this window. Nothing is rewritten: an id is translated where it is asked for, so that a view costs the same however many
- * rows it has, and is the same object where nothing has another id here.
+ * A view with the ids of this window. Ids are translated on access, so the cost does not depend on the number of
+ * rows. Returns the same object if no id differs.
  */
 export function localView(view: SheetView, ids: IdMap): SheetView {
   if (ids.isEmpty) return view
@@ -22,7 +22,7 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
     rowIdAt: localRowIdAt(view.rowIdAt, ids),
     indexOf: rowId => {
       const index = view.indexOf(rowId)
-      // A row that was made here stands in an older view by its local id, in a newer one by the service's.
+      // A row created here has its local id in older views and its service id in newer ones.
       return index >= 0 || rowId > 0 ? index : view.indexOf(ids.rows.toService(rowId))
     },
     cellAt: (index, columnId) => inCell(view.cellAt(index, column(columnId))),
@@ -50,7 +50,7 @@ function localCell(cell: Cell, { rows }: IdMap): Cell {
   return value === cell.value ? cell : { ...cell, value }
 }
 
-/** Views that share their rows share the function that tells them, and are known by it to have the same. */
+/** Views with the same rows share this accessor, and its identity shows that they are the same. */
 const rowReaders = new WeakMap<SheetView['rowIdAt'], { readonly ids: IdMap; readonly rowIdAt: SheetView['rowIdAt'] }>()
 
 function localRowIdAt(rowIdAt: SheetView['rowIdAt'], ids: IdMap): SheetView['rowIdAt'] {
@@ -62,7 +62,7 @@ function localRowIdAt(rowIdAt: SheetView['rowIdAt'], ids: IdMap): SheetView['row
   return local
 }
 
-/** By the stored one: what is known of columns is kept by the object that tells them. */
+/** Cached by the stored object, since derived column data is cached by identity. */
 const metas = new WeakMap<SheetMeta, { readonly ids: IdMap['stored']; readonly meta: SheetMeta }>()
 
 function localMeta(meta: SheetMeta, ids: IdMap): SheetMeta {
@@ -75,14 +75,14 @@ function localMeta(meta: SheetMeta, ids: IdMap): SheetMeta {
   return local
 }
 
-/** What this view calls a column of this window. */
+/** Translates a column of this window to the ids of this view. */
 function columnsOf({ columns }: SheetMeta, { columns: ids }: IdMap): (columnId: ColumnId) => ColumnId {
   if (ids.isEmpty) return columnId => columnId
   const byLocalId = new Map(columns.map(({ id }) => [ids.toLocal(id), id]))
   return columnId => byLocalId.get(columnId) ?? columnId
 }
 
-/** Cells that name no rows are those of the stored sheet, the same object: what is worked out of them is kept by it. */
+/** Cells without row references keep their identity, because derived data is cached by it. */
 function localCells(cells: ColumnCells, ids: IdMap): ColumnCells {
   const { stored, written } = cells
   if (ids.rows.isEmpty || !(stored.namesRows || written.some(isNamingRows))) return cells

@@ -14,7 +14,7 @@ const edit = (seq: number, madeAt: number): PendingSheetEdit => ({
   madeAt,
 })
 
-test('edits come, change and go by their number, and the list before stays as it was', () => {
+test('adds, changes and removes edits by number, without changing the earlier list', () => {
   const seq = fc.integer({ min: 1, max: 5000 })
   const step = fc.record({ gone: fc.array(seq), changed: fc.array(seq) })
   fc.assert(

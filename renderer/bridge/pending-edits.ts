@@ -1,14 +1,14 @@
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 
-/** Edits that wait, by their number. Never changes: a change gives another one, and costs as much as is different. */
+/** Pending edits by sequence number. Immutable: a change returns a new list at a cost in proportion to the change. */
 export type PendingEdits = {
   readonly get: (seq: number) => PendingSheetEdit | undefined
-  /** In the order of making. */
+  /** In creation order. */
   readonly list: () => readonly PendingSheetEdit[]
   readonly changed: (gone: readonly number[], changed: readonly PendingSheetEdit[]) => PendingEdits
 }
 
-/** Edits are kept in drawers of neighbours: with a hundred thousand of them, one drawer is copied and not all. */
+/** Edits in chunks of neighbours: with 100,000 edits, a change copies one chunk only. */
 type Drawer = ReadonlyMap<number, PendingSheetEdit>
 const DRAWER = 1024
 

@@ -27,13 +27,13 @@ const answer = (row: number): RowPatch => ({
 })
 const message = { kind: 'edits', changed: [], gone: [1], saved: [1], rows: [] } as const
 
-test('what the service made of a saved edit is told with the row that it answered', () => {
+test('reports the saved content of an edit together with its confirmed row', () => {
   expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, rows: [answer(5)] }, new IdMap())).toEqual([
     { rowId: 5, columnId: 1, wrote: { value: '2,400', formula: null }, is: { value: 2400, formula: null } },
   ])
 })
 
-test('a new row is told by the id that it has in this window', () => {
+test('reports a new row by its id in this window', () => {
   const ids = new IdMap()
   ids.rows.meet(rowId(-1))
   ids.learn({ rows: [[rowId(-1), rowId(8)]] })
@@ -42,15 +42,15 @@ test('a new row is told by the id that it has in this window', () => {
   ])
 })
 
-test('an edit that went without an answer, as when it is taken back, tells nothing', () => {
+test('an edit without a response, such as a withdrawn one, reports nothing', () => {
   expect(savedCellsOf(new Map([waiting(1, 5)]), message, new IdMap())).toEqual([])
   expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, saved: [], rows: [answer(5)] }, new IdMap())).toEqual([])
   expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, rows: [answer(6)] }, new IdMap())).toEqual([])
 })
 
-test('a copy of an image is told by the id that it got', () => {
+test('reports a copied image by its new id', () => {
   const [seq, pending] = waiting(1, 5)
-  // as: it writes into a cell.
+  // as: the edit writes a cell.
   const edit = { ...(pending.edit as SetCell), value: 'The door', image: 'a1' }
   const row: RowPatch = { ...answer(5), cells: [[1, ['The door', null, null, null, 'b2']]] }
 

@@ -4,7 +4,7 @@ import type { PendingSheetEdit, SavedCell } from '../../shared/model/sheet/pendi
 import type { SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { IdMap } from './id-map.ts'
 
-/** Cells whose edits this message says are saved, and what they hold now. By the ids of this window. */
+/** The cells whose edits this message confirms, with their new content. By the ids of this window. */
 export function savedCellsOf(
   pending: { readonly get: (seq: number) => PendingSheetEdit | undefined },
   { saved, rows }: Extract<SheetNews, { kind: 'edits' }>,
@@ -26,7 +26,7 @@ export function savedCellsOf(
       null,
     ]
     const wrote = local({ value: edit.value, formula: edit.formula })
-    // A copy of an image has an id of its own.
+    // A copied image has a new id.
     if (isPutImage(edit)) {
       return [{ rowId, columnId, wrote: { ...wrote, image: edit.image }, is: local({ value, formula, image }) }]
     }

@@ -29,7 +29,7 @@ const MADE: readonly GridEdit[] = [
 ]
 const TYPED: GridEdit = { kind: 'set-cell', rowId: rowId(-1), columnId: columnId(-2), value: 'a', formula: null }
 
-/** What main was asked, and what it answers. */
+/** The calls to main, and its response. */
 let asked: unknown[]
 let answer: unknown
 
@@ -52,17 +52,17 @@ afterEach(() => {
   forgetIds()
 })
 
-test('what was made here is named to main as it was made until it has an id from the service, and by that from then on', async () => {
+test('sends the local id of a created item until the service assigns one, and that one afterwards', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   await sheetCalls['edits.submit'](SHEET, [TYPED])
   idMapOf(SHEET).learn(PAIRS)
   await sheetCalls['edits.submit'](SHEET, [TYPED])
 
-  const sent = asked.slice(1).map(each => JSON.parse((each as { edits: string }).edits)) // as: it is a text to main
+  const sent = asked.slice(1).map(each => JSON.parse((each as { edits: string }).edits)) // as: a plain string for main
   expect(sent).toMatchObject([[{ rowId: -1, columnId: -2 }], [{ rowId: 10, columnId: 20 }]])
 })
 
-test('what gets its id while a call about it is under way is answered by the id that it has here', async () => {
+test('a response uses the local id, even if the service assigned an id during the call', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   answer = ok({ rows: [rowId(10)], columns: [columnId(20)], turn: 2 })
 
@@ -73,7 +73,7 @@ test('what gets its id while a call about it is under way is answered by the id 
   expect(asked.at(-1)).toEqual({ sheetId: 1, rows: [-1], columns: [-2] })
 })
 
-test('conversations keep their ids in this window when the service numbers them, and are written to by those of the service', async () => {
+test('conversations keep their local ids, and calls use the service ids', async () => {
   const comment = {
     id: commentId(-4),
     text: 'Same',
@@ -111,7 +111,7 @@ test('conversations keep their ids in this window when the service numbers them,
   ])
 })
 
-test('a thread that was begun keeps its id, though it was saved before any list showed it', async () => {
+test('a new thread keeps its id if it is saved before a list shows it', async () => {
   const about = { sheetId: SHEET, rowId: null, text: 'a', file: null }
   answer = ok({ threadId: threadId(-3), commentId: commentId(-4) })
   const begun = await sheetCalls['comments.post']({ ...about, threadId: null })
@@ -125,7 +125,7 @@ test('a thread that was begun keeps its id, though it was saved before any list 
   )
 })
 
-test('drafts cross the map both ways', async () => {
+test('translates the ids of drafts in both directions', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   idMapOf(SHEET).learn(PAIRS)
   const cell = { kind: 'cell', rowId: rowId(-1), columnId: columnId(-2) } as const
@@ -138,7 +138,7 @@ test('drafts cross the map both ways', async () => {
   expect(await sheetCalls['drafts.list'](SHEET)).toEqual(ok([{ place: cell, text: 'Ha', seen }]))
 })
 
-test('the service knows a cell once it knows its row and its column', async () => {
+test('the service knows a cell once its row and column have service ids', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   const cell = { sheetId: SHEET, rowId: rowId(-1), columnId: columnId(-2) }
   expect(isNumbered(cell)).toBe(false)

@@ -15,8 +15,8 @@ type CellOfSheet = OfSheet & { readonly rowId: RowId; readonly columnId: ColumnI
 type OnComment = Parsed<'comments.delete'>
 
 /**
- * The calls about what is in a sheet, taken and answered by the ids of this window. A thing may get its id from the service while a call is under
- * way: main knows it by its local one too.
+ * Calls about the contents of a sheet, with the ids of this window. The service may assign an id during a call: main
+ * still accepts the local one.
  */
 export const sheetCalls = {
   'edits.submit'(sheetId: SheetId, edits: readonly MadeEdit[]) {
@@ -94,7 +94,7 @@ export const sheetCalls = {
       threadId: threadId && threads.toService(threadId),
     })
     if (!posted.ok) return posted
-    // What is written about it next is kept by these, before a list shows it.
+    // Later calls may use these ids before a list contains them.
     threads.meet(posted.value.threadId)
     comments.meet(posted.value.commentId)
     return ok({ threadId: threads.toLocal(posted.value.threadId), commentId: posted.value.commentId })
@@ -109,13 +109,13 @@ export const sheetCalls = {
     window.bridge.call['comments.open-link']({ ...serviceComment(at), start }),
 }
 
-/** Whether the service knows the cell: what is asked of it about another one has no answer. */
+/** Whether the service knows the cell. If not, requests about it have no result. */
 export function isNumbered(cell: CellOfSheet): boolean {
   const { rowId, columnId } = serviceCell(cell)
   return rowId > 0 && columnId > 0
 }
 
-/** A cell that another part of the app names, as this window knows it. */
+/** A cell reference from another part of the app, with the ids of this window. */
 export function localCellOf<At extends { readonly rowId: RowId; readonly columnId?: ColumnId }>(
   sheetId: SheetId,
   at: At,
@@ -125,7 +125,7 @@ export function localCellOf<At extends { readonly rowId: RowId; readonly columnI
   return at.columnId === undefined ? { ...at, rowId } : { ...at, rowId, columnId: columns.toLocal(at.columnId) }
 }
 
-// Lists are kept as main gave them, and read by the ids that the window has then: a pair can come after the list that needs it.
+// Lists are cached as main sent them and translated on read, because a pair can arrive after the list.
 
 export function localThread(sheetId: SheetId, thread: Thread): Thread {
   const { rows, threads, comments } = idMapOf(sheetId)

@@ -13,7 +13,7 @@ import type { SheetState } from './sheet-state.ts'
 
 const freshness = { copiedAt: 1000, checking: true, offline: false }
 
-test('a sheet paints as soon as its copy arrives on its own port', async () => {
+test('shows a sheet as soon as its copy arrives on its port', async () => {
   const sheet = open()
 
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))
@@ -22,7 +22,7 @@ test('a sheet paints as soon as its copy arrives on its own port', async () => {
   expect(view?.cellAt(0, columnId(1)).value).toBe('Strip-out')
 })
 
-test('an edit that was stored shows over the copy, and still shows once it is saved and gone', async () => {
+test('shows a stored edit over the copy, and still shows it after it is saved', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))
   await sheet.next()
@@ -45,7 +45,7 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
   expect(saved.view?.markAt(0, columnId(1))).toBeNull()
 })
 
-test('a row and a column that were made here keep their ids when the service gives them others, under the next copy too', async () => {
+test('a created row and column keep their ids after the service assigns others, also in the next copy', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7, { 1: 'Door' })], null, [aColumn(1)]))
   await sheet.next()
@@ -93,7 +93,7 @@ test('a row and a column that were made here keep their ids when the service giv
   expect(after.view?.indexOf(rowId(-3))).toBe(1)
 })
 
-test('a failure leaves the copy readable beside its reason', async () => {
+test('a failure keeps the copy readable next to the reason', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))
   await sheet.next()
@@ -105,7 +105,7 @@ test('a failure leaves the copy readable beside its reason', async () => {
   expect(view?.rowCount).toBe(1)
 })
 
-test('a sheet that comes for the first time grows, and says so until all of it is here', async () => {
+test('a first download grows and reports progress until it is complete', async () => {
   const sheet = open()
 
   sheet.give(aSnapshot([aRow(7)], { rows: 1, totalRows: 2 }))
@@ -117,7 +117,7 @@ test('a sheet that comes for the first time grows, and says so until all of it i
   expect([all.view?.rowCount, all.loading]).toEqual([2, null])
 })
 
-test('rows that came before the rest failed stay readable, with what is missing and why', async () => {
+test('an incomplete download keeps its rows readable and reports the missing part and the reason', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7)], { rows: 1, totalRows: null }))
   await sheet.next()
@@ -131,7 +131,7 @@ test('rows that came before the rest failed stay readable, with what is missing 
   })
 })
 
-test('a copy that cannot be read is an error and no sheet', async () => {
+test('an unreadable copy is an error without a sheet', async () => {
   const sheet = open()
 
   sheet.give({ kind: 'snapshot', buffer: new ArrayBuffer(40), pending: [], freshness, loading: null })
@@ -141,13 +141,13 @@ test('a copy that cannot be read is an error and no sheet', async () => {
   expect(error?.kind).toBe('malformed')
 })
 
-test('a sheet that does not open says why', async () => {
+test('reports why a sheet does not open', async () => {
   const sheet = open(fail({ kind: 'no-copy' }))
 
   expect((await sheet.next()).error).toEqual({ kind: 'no-copy' })
 })
 
-test('the port of an earlier opening is not taken for this one', async () => {
+test('ignores the port of an earlier opening', async () => {
   const sheet = open()
   const other = new MessageChannel()
 
@@ -159,7 +159,7 @@ test('the port of an earlier opening is not taken for this one', async () => {
   other.port1.close()
 })
 
-test('a closed sheet tells nothing more and is closed at the other side', async () => {
+test('a closed sheet publishes nothing more and is closed in main', async () => {
   const sheet = open()
   sheet.give(aSnapshot([aRow(7)]))
   await sheet.next()
@@ -169,7 +169,7 @@ test('a closed sheet tells nothing more and is closed at the other side', async 
   expect(sheet.call['sheet.close']).toHaveBeenCalledWith({ sheetId: 1 })
 })
 
-/** A sheet being opened, with main's end of its port in the test's hands. */
+/** Opens a sheet; the test holds main's end of its port. */
 function open(answer = ok(null)) {
   const states: SheetState[] = []
   const waiting: ((state: SheetState) => void)[] = []
@@ -228,7 +228,7 @@ const pending = (seq: number, edit: GridEdit): PendingSheetEdit => ({
 
 const TEXT: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
 
-/** The ids of rows and columns, and what is in the last cell. */
+/** The ids of rows and columns, and the content of the last cell. */
 function picture({ view }: SheetState) {
   if (!view) return null
   const rows = Array.from({ length: view.rowCount }, (_, index) => view.rowIdAt(index))

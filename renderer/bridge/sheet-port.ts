@@ -5,19 +5,19 @@ import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { idMapOf } from './id-map.ts'
 import { afterMessage, type SheetState, unopenedSheet } from './sheet-state.ts'
 
-/** The page's window as far as a sheet's port needs it. */
+/** The part of `window` that a sheet port needs. */
 type PortWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 export type SheetPortDeps = {
   readonly call: Pick<Calls, 'sheet.open' | 'sheet.close'>
   readonly page: PortWindow
-  /** A new name for each opening, so that a late port of an earlier one is not taken for this one. */
+  /** Unique per opening, so that a late port of an earlier opening is ignored. */
   readonly newOpening: () => string
 }
 
 /**
- * Opens a sheet and tells every state it comes to, until the function it gives back is called. A sheet that cannot be opened tells
- * a state with its error; opening never throws.
+ * Opens a sheet and publishes every state until the returned function is called. Never throws: a failure to open is a
+ * state with an error.
  */
 export function openSheet(
   { call, page, newOpening }: SheetPortDeps,
@@ -39,7 +39,7 @@ export function openSheet(
     if (!received || !isNoticeOf(event.data, opening)) return
     page.removeEventListener('message', onNotice)
     port = received
-    // Main is the only one that can post here: the port came with our own window's message, and messages are plain clones.
+    // Only main can post here: the port arrived in a message from our own window, and messages are structured clones.
     port.onmessage = ({ data }: MessageEvent<SheetMessage>) => notify(afterMessage(state, data, ids))
   }
 

@@ -10,21 +10,23 @@ import { localView } from './local-view.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 import { savedCellsOf } from './saved-cells.ts'
 
-/** An open sheet as the page knows it, by the ids of this window. `view` is null until the first snapshot; an error leaves the last view readable. */
+/**
+ * An open sheet, with the ids of this window. `view` is null until the first snapshot; an error keeps the last view.
+ */
 export type SheetState = {
   readonly view: SheetView | null
   readonly freshness: Freshness | null
-  /** How much of it is here while the rest is on its way; null once all of it is. Beside an error: the rest did not come. */
+  /** Progress of the download; null when complete. With an error: the rest failed to arrive. */
   readonly loading: Loading | null
   readonly error: AppError | null
-  /** Cells whose edits this very change says are saved, and what they hold since. */
+  /** Cells whose edits this change confirms, with their current content. */
   readonly savedCells: readonly SavedCell[]
   readonly parts: SheetParts | null
-  /** The last change of its edits that this state shows, see `SheetMessage`. */
+  /** The latest edit turn that this state includes, see `SheetMessage`. */
   readonly turn: number
 }
 
-/** What a view is made of, kept so that the next message can say only what differs. By main's ids, as its messages are. */
+/** The parts of a view, kept so that messages only contain differences. By main's ids. */
 export type SheetParts = {
   readonly base: ColumnarSheet
   readonly patches: ReadonlyMap<RowId, RowPatch>
@@ -42,7 +44,7 @@ export const unopenedSheet: SheetState = {
   turn: 0,
 }
 
-/** The sheet after one more message of its port. Never changes `state`, but tells `ids` what the message says of them. */
+/** Applies a message of the port. Returns a new state and records the id pairs of the message in `ids`. */
 export function afterMessage(state: SheetState, message: SheetMessage, ids: IdMap): SheetState {
   if (message.kind === 'snapshot') meetAll(message.pending, ids)
   if (message.kind === 'edits') meetAll(message.changed, ids)
@@ -98,7 +100,7 @@ function afterEdits(
   const { changed, gone, rows } = message
   const pending = parts.pending.changed(gone, changed)
   const patches = withRows(parts.patches, rows)
-  // Those that are gone or different, as they were.
+  // The previous versions of removed and changed edits.
   const without = [...gone, ...changed.map(({ seq }) => seq)].flatMap(seq => parts.pending.get(seq) ?? [])
   const fold = parts.fold.changed(patches, without, changed) ?? foldSheet(parts.base, patches, pending.list())
   const next = { ...parts, pending, patches, fold }
@@ -113,6 +115,6 @@ function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch
   return next
 }
 
-/** The last server truth, without what this person did since. */
+/** The last server state, without pending edits. */
 export const truthOf = ({ base, patches }: SheetParts): SheetView =>
   localView(createSheetView(base, patches, []), idMapOf(base.meta.id))

@@ -3,7 +3,7 @@ import { fail, ok } from '../../shared/result.ts'
 import { errorOf } from './bridge.ts'
 import { readAll } from './slices.ts'
 
-test('a list that comes in three slices is read to its end, in order', async () => {
+test('reads all slices of a list in order', async () => {
   const all = ['a', 'b', 'c', 'd', 'e']
   const asked: number[] = []
 
@@ -17,7 +17,7 @@ test('a list that comes in three slices is read to its end, in order', async () 
   expect(asked).toEqual([0, 2, 4])
 })
 
-test('a slice that fails fails the list, rather than showing half of it', async () => {
+test('a failed slice fails the whole list', async () => {
   const thrown = await readAll(after =>
     Promise.resolve(after === 0 ? ok({ items: [1], next: 1 }) : fail({ kind: 'disk-full' })),
   ).catch((reason: unknown) => reason)

@@ -2,7 +2,7 @@ import type { Slice } from '../../shared/ipc/slice.ts'
 import type { Result } from '../../shared/result.ts'
 import { unwrap } from './bridge.ts'
 
-/** A whole list, read slice by slice: one message never holds more than main wants to send at once. */
+/** Reads a whole list in slices, because main limits the size of a message. */
 export async function readAll<T>(read: (after: number) => Promise<Result<Slice<T>>>): Promise<readonly T[]> {
   const items: T[] = []
   let after: number | null = 0

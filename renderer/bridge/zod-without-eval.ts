@@ -1,4 +1,5 @@
 import { z } from 'zod'
 
-// Zod tries whether it may compile schemas to code. The page's policy forbids that, and each try counts as a violation.
+// Zod probes whether it may compile schemas with `eval`. The content security policy forbids that and reports each
+// probe.
 z.config({ jitless: true })
