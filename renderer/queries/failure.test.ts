@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../bridge/bridge.ts'
 import { queryError } from './failure.ts'
 
-test('a query that failed in a way that a person can act on has an error, and one that did not fail has none', () => {
+test('a failed query has its error, and any other query none', () => {
   expect(queryError(new CallFailure({ kind: 'disk-full' }))).toEqual({ kind: 'disk-full' })
   expect(queryError(null)).toBeNull()
 })
 
-test('a bug in a query is thrown on, so that the window says it is broken', () => {
+test('rethrows a bug in a query, so that the window reports it', () => {
   const bug = new TypeError('x is not a function')
 
   expect(() => queryError(bug)).toThrow(bug)

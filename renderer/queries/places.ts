@@ -6,7 +6,7 @@ import { keys } from '../bridge/apply-events.ts'
 import { readAll } from '../bridge/slices.ts'
 import { useStart } from './start.ts'
 
-/** Every workspace, folder and sheet this person can see, as the copy on this computer knows them. */
+/** All visible workspaces, folders and sheets, from the local copy. */
 const placesQuery = queryOptions({
   queryKey: keys.places,
   queryFn: readPlaces,
@@ -29,13 +29,13 @@ const none: readonly Place[] = []
 
 export const usePlaces = (): readonly Place[] => useQuery(placesQuery).data?.places ?? none
 
-/** Whether things can be put outside of workspaces. */
+/** Whether items can be outside of workspaces. */
 export const useHasHome = (): boolean => useQuery(placesQuery).data?.hasHome ?? true
 
-/** False until the list was read from the service once, on this computer: until then nobody knows whether it is empty. */
+/** False until the list was read from the service once: an empty copy then means nothing. */
 export const usePlacesAreKnown = (): boolean => useQuery(placesQuery).data !== undefined
 
-/** The line of one sheet; null when it is in no list (removed, or not read yet). */
+/** The list entry of a sheet; null if it was removed or not read yet. */
 export const useSheetPlace = (sheetId: number | null): Place | null =>
   useQuery({
     ...placesQuery,
@@ -47,7 +47,7 @@ export const refreshPlaces = () => window.bridge.call['places.refresh']({})
 export const setFavorite = (sheetId: SheetId, favorite: boolean) =>
   window.bridge.call['favorites.set']({ sheetId, favorite })
 
-/** Why what only the service can do cannot be done now, in a few words; null when it can. */
+/** Why actions that need the service are unavailable; null when they are available. */
 export const useWhyOffline = (): string | null =>
   useStart(({ connection, session, startsLocal }) => {
     if (startsLocal) return 'Your workspace is starting'
@@ -60,7 +60,7 @@ export const createPlace = (what: NewPlace) => window.bridge.call['places.create
 export const renamePlace = ({ kind, id }: PlaceRef, name: string) =>
   window.bridge.call['places.rename']({ place: { kind, id }, name })
 
-/** `to` null: into Home. */
+/** `to` null: Home. */
 export const movePlace = ({ kind, id }: PlaceRef, to: PlaceParent | null) =>
   window.bridge.call['places.move']({ place: { kind, id }, to })
 

@@ -4,7 +4,7 @@ import { useStart, useWhyNotSave } from './start.ts'
 
 export const useSettings = (): Settings => useStart(({ settings }) => settings)
 
-/** Edits are sent by themselves, a moment after they are made. */
+/** Whether edits are sent automatically, shortly after they are made. */
 export function useSavesSoon(): boolean {
   const { saving } = useSettings()
   const whyNot = useWhyNotSave()
@@ -19,11 +19,11 @@ export const useLocaleTag = (): string | null => useStart(localeTagAtStart)
 
 export const useSystemAccent = (): string | null => useStart(({ systemAccent }) => systemAccent)
 
-/** The color that takes the place of ours, as `#rrggbb`; null where none does. */
+/** The accent color that replaces ours, as `#rrggbb`; null for ours. */
 export const accentAtStart = ({
   settings,
   systemAccent,
 }: Pick<AppStart, 'settings' | 'systemAccent'>): string | null => (settings.accent === 'system' ? systemAccent : null)
 
-/** Stores a choice; it takes effect when main tells it to every window. */
+/** Stores a setting. It takes effect when main publishes it to all windows. */
 export const changeSettings = (change: Partial<Settings>) => window.bridge.call['settings.set'](change)

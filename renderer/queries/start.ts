@@ -4,31 +4,31 @@ import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { unwrap } from '../bridge/bridge.ts'
 
-/** Who is in, the connection, the settings and the counts of unsaved edits: asked once, then kept true by events. */
+/** Session, connection, settings and counts of unsaved edits: read once, then updated by events. */
 export const startQuery = queryOptions({
   queryKey: keys.start,
   queryFn: () => unwrap(window.bridge.call['app.start']({})),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One part of what the page knows from its start. Renders again only when that part changes. */
+/** A selected part of the start state. Rerenders only when it changes. */
 export function useStart<T>(select: (start: AppStart) => T): T {
   return useSuspenseQuery({ ...startQuery, select }).data
 }
 
-/** The service of this computer is coming up, and signs in by itself: there is nothing for the user to do. */
+/** The service of this computer is starting and signs in automatically. */
 export const useStartsLocal = (): boolean => useStart(({ startsLocal }) => startsLocal === true)
 
-/** The account whose sheets are on screen; null before anybody entered. */
+/** The account on screen; null before sign-in. */
 export const useAccount = () => useStart(({ session }) => (session.kind === 'signed-out' ? null : session.account))
 
-/** What the token on screen was granted; null where nobody knows: then everything is offered, and the service says. */
+/** The scopes of the current token; null if unknown. Every command is then enabled, and the service decides. */
 export const useScopes = (): Scopes =>
   useStart(({ session }) => (session.kind === 'signed-in' && session.scopes) || null)
 
 export const useIsOffline = () => useStart(({ connection }) => connection.kind === 'offline')
 
-/** Why nothing can be sent now, in a person's words; null when it can. */
+/** Why edits cannot be sent now, as a message for the user; null when they can. */
 export const useWhyNotSave = (): string | null => useStart(whyNotSave)
 
 function whyNotSave({ connection, session, startsLocal }: AppStart): string | null {
@@ -43,6 +43,6 @@ function whyNotSave({ connection, session, startsLocal }: AppStart): string | nu
 export const unsavedOf = (bySheet: AppStart['unsaved']['bySheet'], sheetId: number): number =>
   bySheet.find(([id]) => id === sheetId)?.[1] ?? 0
 
-/** Files of one sheet, or of all, that are not attached yet. */
+/** Unattached files of one sheet, or of all. */
 export const filesOf = ({ files = [] }: AppStart['unsaved'], sheetId: number | null = null): number =>
   files.reduce((sum, [id, count]) => (sheetId === null || id === sheetId ? sum + count : sum), 0)

@@ -9,15 +9,15 @@ const updateQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What is known of a newer Sheaf: asked once, then kept true by events. */
+/** State of the app update: read once, then updated by events. */
 export const useUpdate = (): UpdateState => useQuery(updateQuery).data ?? { kind: 'off' }
 
 export const checkForUpdate = () => window.bridge.call['update.check']({})
 
-/** Settles when it is here and checked, or not. */
+/** Settles when the download is verified or has failed. */
 export const downloadUpdate = () => window.bridge.call['update.download']({})
 
 export const cancelUpdate = () => window.bridge.call['update.cancel']({})
 
-/** What becomes of a version that is downloaded. */
+/** Chooses when to install the downloaded version. */
 export const decideUpdate = (when: 'at-quit' | 'now' | 'later') => window.bridge.call['update.decide']({ when })

@@ -13,17 +13,17 @@ const accountsQuery = queryOptions({
 
 const none: readonly KnownAccount[] = []
 
-/** The accounts of this computer besides the one on screen. */
+/** The other accounts of this computer. */
 export function useOtherAccounts(): readonly KnownAccount[] {
   const shown = useAccount()?.key
   return (useQuery(accountsQuery).data ?? none).filter(({ account }) => account.key !== shown)
 }
 
-/** Shows another account; the one shown until now stays signed in and goes on saving. */
+/** Shows another account. The previous one stays signed in and continues to save. */
 export const switchAccount = (account: AccountKey) => window.bridge.call['accounts.switch']({ account })
 
-/** Acts as another member of the organization, until another account is shown. */
+/** Acts as another member of the organization until another account is shown. */
 export const assumeUser = (email: string) => window.bridge.call['accounts.assume']({ email })
 
-/** Deletes an account and all that it keeps on this computer. */
+/** Deletes an account and all its data on this computer. */
 export const removeAccount = (account: AccountKey) => window.bridge.call['accounts.remove']({ account })

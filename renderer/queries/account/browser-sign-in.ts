@@ -9,28 +9,28 @@ const browserMethodQuery = (address: string | null) =>
     queryKey: keys.browserDoor(address),
     queryFn:
       address === null ? skipToken : () => unwrap(window.bridge.call['session.browser-door']({ address: address })),
-    staleTime: 0, // an app that was just registered here is known at the next look
+    staleTime: 0, // refetch, because an app may have just been registered
   })
 
-/** What main knows about signing in to this service with the browser; null until it is read, or if it cannot be read. */
+/** Main's options for signing in to this service with the browser; null until they are read, or if that fails. */
 export const useBrowserMethod = (address: string | null): BrowserSignInMethod | null =>
   useQuery(browserMethodQuery(address)).data ?? null
 
 const nothingBegun: SignInNews = { signIn: null, error: null }
 
-/** How the sign-in in the browser goes on, as main tells it. */
+/** The progress of the sign-in in the browser. */
 export const useSignInNews = (): SignInNews =>
   useQuery<SignInNews>({ queryKey: keys.signIn, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data ??
   nothingBegun
 
-/** Opens the consent page. The secret goes straight to main and is kept nowhere in the page. */
+/** Opens the consent page. The page does not keep the secret. */
 export const beginBrowser = (entry: Input<'session.begin-browser'>) =>
   window.bridge.call['session.begin-browser'](entry)
 
-/** The address that the browser ended at, where nothing brought it back by itself. */
+/** Passes on the final address of the browser, for when no redirect reached the app. */
 export const pasteRedirect = (pasted: string) => window.bridge.call['session.paste-redirect']({ pasted })
 
-/** Opens the page of the hosted services that says how an app is registered. */
+/** Opens the page of the hosted service about registering an app. */
 export const openDeveloperPage = () => window.bridge.call['session.open-developer-page']({})
 
 export const copyConsentLink = () => window.bridge.call['session.copy-consent-link']({})

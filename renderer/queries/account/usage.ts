@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 
-/** The request budget; asking once makes main tell every change. */
+/** The request budget. After one read, main publishes every change. */
 const queueQuery = queryOptions({
   queryKey: keys.queue,
   queryFn: () => unwrap(window.bridge.call['queue.watch']({})),
@@ -11,7 +11,7 @@ const queueQuery = queryOptions({
 
 export const useQueueView = () => useQuery(queueQuery).data ?? null
 
-/** What the account panel shows; read anew each time it opens. */
+/** The account panel's data, refetched each time it opens. */
 const usageQuery = queryOptions({
   queryKey: keys.usage,
   queryFn: () => unwrap(window.bridge.call['account.usage']({})),

@@ -10,17 +10,17 @@ const attachmentsQuery = (sheetId: SheetId) =>
     queryKey: keys.attachments(sheetId),
     queryFn: () =>
       readAll<Attachment>(after => window.bridge.call['attachments.list']({ sheetId, rowId: null, after })),
-    staleTime: 60_000, // others attach files too, and no event tells of theirs
+    staleTime: 60_000, // refetch, because no event reports files of other users
   })
 
-/** Every file and link of a sheet: on the sheet itself and on its rows. */
+/** All attachments of a sheet and its rows. */
 export const useAttachments = (sheetId: SheetId) =>
   useQuery({
     ...attachmentsQuery(sheetId),
     select: attachments => attachments.map(attachment => localAttachment(sheetId, attachment)),
   })
 
-/** Where main serves a small picture of an image attachment. */
+/** The address of an image thumbnail, served by main. */
 export const thumbnailAddress = (sheetId: SheetId, attachmentId: AttachmentId): string =>
   `app://sheaf/thumbnail/${sheetId}/${attachmentId}`
 

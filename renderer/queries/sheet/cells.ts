@@ -9,8 +9,8 @@ import { isNumbered, sheetCalls } from '../../bridge/sheet-calls.ts'
 type CellAddress = { readonly sheetId: SheetId; readonly rowId: RowId; readonly columnId: ColumnId }
 
 /**
- * Who wrote into a cell what it holds, and when. Null while that is not known: the service is not there, or the cell is another by now. Each
- * cell is asked about once, and costs ten requests. `cell` null: nobody wants to know.
+ * The author and time of the current cell value. Null if unknown: the service is unavailable or the cell has changed.
+ * Each cell is requested once, which costs ten requests. `cell` null disables the query.
  */
 export function useLastWriter(cell: CellAddress | null, holds: Cell | null): CellVersion | null {
   const { data } = useQuery({
@@ -23,10 +23,10 @@ export function useLastWriter(cell: CellAddress | null, holds: Cell | null): Cel
   return newest && holds && sameContent(newest.cell, holds) ? newest : null
 }
 
-/** Whether the service can know what the cell held. */
+/** Whether the service can have a history of the cell. */
 export const mayHavePast = isNumbered
 
-/** All that a cell held, page by page. Asked anew each time that somebody opens it: ten requests a page, and nothing is kept. */
+/** The history of a cell, page by page. Refetched on each opening at ten requests per page, and not cached. */
 export const useCellPast = (cell: CellAddress) =>
   useInfiniteQuery({
     queryKey: keys.cellPast(cell),
@@ -38,5 +38,5 @@ export const useCellPast = (cell: CellAddress) =>
     retry: false,
   })
 
-/** Opens the link of a cell in the browser; main reads its address and decides whether it may be opened. */
+/** Opens the link of a cell in the browser. Main reads the address and decides whether it may be opened. */
 export const openCellLink = sheetCalls['link.open']

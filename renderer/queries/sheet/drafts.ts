@@ -3,14 +3,14 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { sheetCalls } from '../../bridge/sheet-calls.ts'
 
-/** `isOfThisWindow`: it was typed since this window opened. */
+/** `isOfThisWindow`: typed since this window opened. */
 export type KeptDraft = Draft & { readonly isOfThisWindow: boolean }
 
 type Waiting = Omit<Draft, 'text'> & { readonly text: string | null }
 
-/** Per place with a request under way: the newest text, which is sent next. */
+/** Drafts with a request in flight: the newest text, which is sent next. */
 const waiting = new Map<string, Waiting | null>()
-/** By scope, then by place: the newest text of this window, which may not be on the disk yet, or cannot be stored there. */
+/** Newest text of this window by scope and draft location. It may not be on disk yet. */
 const typedHere = new Map<string, Map<string, Draft>>()
 
 /** The drafts of one sheet of one account. `scope` names both. */
@@ -18,7 +18,7 @@ export function draftsOf(scope: string, sheetId: SheetId) {
   const here = typedHere.get(scope) ?? new Map<string, Draft>()
   typedHere.set(scope, here)
 
-  /** One request per place at a time: only the newest text matters. */
+  /** One request at a time per draft: only the newest text matters. */
   const send = async (name: string, draft: Waiting): Promise<void> => {
     const key = `${scope} ${name}`
     if (waiting.has(key)) {
@@ -33,7 +33,7 @@ export function draftsOf(scope: string, sheetId: SheetId) {
   }
 
   return {
-    /** Stores a draft, and what its author had seen, from one start of Sheaf to the next; null removes it. */
+    /** Stores a draft across restarts, with the version its author saw; null removes it. */
     keep(place: DraftPlace, text: string | null, seen: Seen | null = null): Promise<void> {
       const name = nameOf(place)
       const kept = text?.slice(0, DRAFT_LIMIT) ?? null
@@ -41,7 +41,7 @@ export function draftsOf(scope: string, sheetId: SheetId) {
       else here.set(name, { place, text: kept, seen })
       return send(name, { place, text: kept, seen })
     },
-    /** The newest of each place; of earlier windows none if they cannot be read. */
+    /** The newest draft of each location. Without those of earlier windows if reading fails. */
     async read(): Promise<readonly KeptDraft[]> {
       const read = await sheetCalls['drafts.list'](sheetId)
       const earlier = (read.ok ? read.value : []).filter(({ place }) => !here.has(nameOf(place)))
@@ -53,5 +53,5 @@ export function draftsOf(scope: string, sheetId: SheetId) {
   }
 }
 
-/** A sheet has one draft of a cell: there is one editor. */
+/** A sheet has one cell draft, because it has one editor. */
 const nameOf = (place: DraftPlace): string => JSON.stringify(place.kind === 'cell' ? place.kind : place)

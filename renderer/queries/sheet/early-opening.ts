@@ -2,17 +2,17 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { openSheet, type SheetPortDeps } from '../../bridge/sheet-port.ts'
 import { type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
 
-/** A sheet that was asked for before anything was drawn, so that its cells come while the page is made. */
+/** A sheet opened before the first render, so that its cells load while the page renders. */
 export type EarlyOpening = {
   readonly sheetId: SheetId
   readonly state: () => SheetState
-  /** Tells every state from now on. Returns what ends the opening. */
+  /** Publishes every state from now on. Returns the function that ends it. */
   readonly follow: (onState: (state: SheetState) => void) => () => void
 }
 
 let waiting: EarlyOpening | null = null
 
-/** Settles with its first state: cells, or why there are none. */
+/** Settles with the first state: cells, or the error. */
 export function openEarly(deps: SheetPortDeps, sheetId: SheetId): Promise<void> {
   return new Promise(resolve => {
     let state = unopenedSheet
@@ -33,11 +33,11 @@ export function openEarly(deps: SheetPortDeps, sheetId: SheetId): Promise<void> 
   })
 }
 
-/** The one that waits for this sheet. It stays until it is taken. */
+/** The early opening of this sheet, until it is taken. */
 export const earlyOpening = (sheetId: SheetId | null): EarlyOpening | null =>
   waiting?.sheetId === sheetId ? waiting : null
 
-/** Whoever takes it ends it. */
+/** Takes the early opening. The caller must end it. */
 export function takeEarlyOpening(sheetId: SheetId): EarlyOpening | null {
   const early = earlyOpening(sheetId)
   if (early) waiting = null

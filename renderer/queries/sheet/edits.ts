@@ -16,21 +16,25 @@ const ledgerQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Every edit that is stored here and not saved, in the order of making. By main's ids, see `cellHere`. */
+/** All stored, unsaved edits in creation order. By main's ids, see `cellHere`. */
 export const useLedger = () => useQuery(ledgerQuery)
 
 /**
- * A receipt: the edits are on this disk, else none of them. Tells the turn of the sheet that shows them; how they look comes back on its port.
+ * Resolves when the edits are on disk, all or none. Returns the turn at which the sheet shows them; the port sends
+ * their cells.
  */
 export async function storeEdits(sheetId: SheetId, edits: readonly MadeEdit[]): Promise<Result<number>> {
   const stored = await sheetCalls['edits.submit'](sheetId, edits)
   return stored.ok ? ok(stored.value.turn) : stored
 }
 
-/** Sends now what waits: of one sheet, or of all. */
+/** Sends the pending edits of a sheet now, or of all sheets. */
 export const saveNow = (sheetId: SheetId | null = null) => window.bridge.call['edits.save']({ sheetId })
 
-/** Takes deletions back that have not left. Those that it does not name have. `turn`: that of the sheet that shows it. */
+/**
+ * Withdraws deletions that were not sent. Deletions missing from the result were sent. `turn`: when the sheet shows
+ * it.
+ */
 export async function withdrawDeletions(
   sheetId: SheetId,
   { rows, columns }: Deleted,
@@ -39,7 +43,7 @@ export async function withdrawDeletions(
   for (let at = 0; at < Math.max(rows.length, columns.length); at += EDITS_AT_ONCE) {
     const piece = <Id>(ids: readonly Id[]) => ids.slice(at, at + EDITS_AT_ONCE)
     const done = await sheetCalls['edits.withdraw'](sheetId, { rows: piece(rows), columns: piece(columns) })
-    // What was taken back before is told all the same: the rest is done as if it had left.
+    // Reports the deletions withdrawn before the failure; the rest count as sent.
     if (!done.ok) return at === 0 ? done : ok(taken)
     taken.rows.push(...done.value.rows)
     taken.columns.push(...done.value.columns)
@@ -48,10 +52,10 @@ export async function withdrawDeletions(
   return ok(taken)
 }
 
-/** A cell of any sheet by the ids of the service: its local ids stay while the service has given none. */
+/** A cell by the ids of the service. Keeps local ids until the service assigns others. */
 export const cellOnService = serviceCell
 
-/** What the ledger names, by the ids of this window. */
+/** A cell of the ledger by the ids of this window. */
 export const cellHere = localCellOf
 
 export const discardEdits = (seqs: number[]) => window.bridge.call['edits.discard']({ seqs })
@@ -60,17 +64,17 @@ export const retryEdits = (seqs: number[]) => window.bridge.call['edits.retry'](
 
 const DECISIONS_AT_ONCE = 5000
 
-/** Ours, theirs or both, of edits that wait for the person: the number of the decision, and about how many it was. */
+/** Resolves edits that need review with ours, theirs or both. Returns the number of the decision and of its edits. */
 export const resolveEdits = (decisions: readonly Decision[]) =>
   window.bridge.call['edits.resolve']({ decisions: decisions.slice(0, DECISIONS_AT_ONCE) })
 
-/** Takes a decision back, as far as it has not left. */
+/** Undoes the unsent part of a decision. */
 export const undecide = (decision: number) => window.bridge.call['edits.undecide']({ decision })
 
-/** Asks where to, then writes what waits as a table: all of it, or only what needs the person. */
+/** Shows the save dialog, then writes pending edits as a table: all, or only those that need review. */
 export const exportEdits = (onlyParked: boolean) => window.bridge.call['export.edits']({ onlyParked })
 
-/** How many edits the service has taken since this window shows this account. Nobody is asked: events tell it. */
+/** The number of edits saved since this window shows this account. Updated by events only. */
 const savedQuery = queryOptions({
   queryKey: keys.saved,
   queryFn: () => 0,

@@ -2,12 +2,15 @@ import { tooBig } from '../../../shared/model/attachment.ts'
 import type { FileToken } from '../../../shared/model/ids.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 
-/** What main knows a file by that is to go up. Errors: file-too-big, before anything is asked; file-unreadable for a folder, a pipe or a socket. */
+/**
+ * Main's token for a file to upload. Errors: file-too-big, before any request; file-unreadable for a folder, pipe or
+ * socket.
+ */
 export async function tokenOf(file: File): Promise<Result<FileToken>> {
   const problem = tooBig(file.name, file.size)
   if (problem) return fail(problem)
   const token = await window.bridge.mintFile(file)
   if (token.ok || token.error.kind !== 'file-unreadable') return token
-  // Main knows no name where there is no path.
+  // Main has no name for a file without a path.
   return fail({ ...token.error, name: token.error.name || file.name })
 }

@@ -6,13 +6,13 @@ import { changeSettings, useSettings } from '../settings.ts'
 import { useAccount } from '../start.ts'
 import { entryOf, KEPT, type Kept, type KeptKind, withKept } from './kept-entries.ts'
 
-/** Stores it as what is kept of the sheet; null: it is kept so already, or nobody is in. */
+/** Stores the state of the sheet. Returns null if it is unchanged or no account is signed in. */
 type Keep<Kind extends KeptKind> = (kept: Kept<Kind>) => Promise<Result<unknown>> | null
 
 /**
- * What the settings keep of a sheet for the account on screen, and how to keep it otherwise. `kept` stays the same object until it says
- * something else; null: nothing is kept. `keep` is another function each time that something of the sheet got its id from the service: what could
- * not be stored before, since nobody else knows it by a local id, can be stored then. An effect that lists `keep` does so.
+ * The stored display state of a sheet for the current account, and a function that stores it. `kept` keeps its
+ * identity until its content changes; null without stored state. `keep` changes identity whenever the service assigns
+ * an id in the sheet: items with only a local id cannot be stored before. Effects must list `keep` as a dependency.
  */
 export function useKeptBySheet<Kind extends KeptKind>(
   sheetId: SheetId,
@@ -24,7 +24,7 @@ export function useKeptBySheet<Kind extends KeptKind>(
   const ids = useSyncExternalStore(map.watch, () => map.stored)
   const entry = account === null ? null : entryOf<Kind>(entries, { account, sheetId })
   const kept = useMemo(() => entry && KEPT[kind].fromStored(entry, ids), [kind, entry, ids])
-  /** Ahead of the settings while a change is on its way to them, so that the next one does not undo it. */
+  /** Ahead of the settings while a change is in flight, so that the next change does not revert it. */
   const newest = useRef(entries)
 
   useEffect(() => {

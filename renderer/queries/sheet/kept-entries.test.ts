@@ -9,7 +9,7 @@ import { IdMap } from '../../bridge/id-map.ts'
 import { FoldState, UNFOLDED } from '../../sheet/core/fold-state.ts'
 import { type Entry, entryOf, KEPT, type Kept, type KeptKind, withKept } from './kept-entries.ts'
 
-/** Nothing was made here. */
+/** No item was created here. */
 const none = new IdMap().stored
 const account = AccountKey.parse('server#1')
 const other = AccountKey.parse('server#2')
@@ -35,14 +35,14 @@ describe('folds', () => {
     expect(keptOf('folds', kept, account, 2)).toBeNull()
   })
 
-  test('a sheet that is folded as it is stored is not kept', () => {
+  test('does not store a sheet that is folded as the service has it', () => {
     const kept = keep('folds', [], closed)
 
     expect(keep('folds', kept, folds(new FoldState(), new FoldState()))).toEqual([])
     expect(keep('folds', kept, folds(new FoldState(1)))).toHaveLength(1)
   })
 
-  test('a row that the service does not know yet is not kept, the header of a group is', () => {
+  test('does not store a row without a service id, but stores a group header', () => {
     const header = -(2 ** 52) - 9
 
     expect(keep('folds', [], folds(UNFOLDED.with(rowId(-7), true), UNFOLDED.with(rowId(header), true)))).toMatchObject([
@@ -50,7 +50,7 @@ describe('folds', () => {
     ])
   })
 
-  test('of too many the last ones are kept', () => {
+  test('keeps the last of too many rows', () => {
     let many = UNFOLDED
     for (let id = 1; id <= FOLDS_LIMIT + 2; id++) many = many.with(rowId(id), true)
     many = many.with(rowId(2), false).with(rowId(2), true)
@@ -61,7 +61,7 @@ describe('folds', () => {
     expect(closed).not.toContain(3)
   })
 
-  test('the oldest go when there are more than the settings hold, and the settings take what is left', () => {
+  test('drops the oldest entries above the limit of the settings, and the rest is valid', () => {
     let kept = keep('folds', [], closed)
     for (let id = 2; id <= FOLDED_LIMIT + 1; id++) kept = keep('folds', kept, closed, id)
 
@@ -69,7 +69,7 @@ describe('folds', () => {
     expect(Settings.safeParse({ ...defaultSettings, folds: kept }).success).toBe(true)
   })
 
-  test('a row that got its id from the service while it was closed is kept then, once, and comes back as the row it is here', () => {
+  test('stores a collapsed row once it gets a service id, and restores it by its local id', () => {
     const map = new IdMap()
     map.rows.meet(rowId(-7))
     const both = folds(UNFOLDED.with(rowId(-7), true).with(rowId(8), true))
@@ -84,7 +84,7 @@ describe('folds', () => {
     expect(collapsedIn(keptOf('folds', after, account, 1, map.stored))?.get(rowId(-7))).toBe(true)
   })
 
-  test('ids that come after the folds were read, or before, change nothing about what is kept', () => {
+  test('a service id that arrives before or after the folds were read does not change the stored value', () => {
     const kept = keep('folds', keep('folds', [], closed), closed, 2)
     const map = new IdMap()
     const read = keptOf('folds', kept, account, 1, map.stored)
@@ -102,7 +102,7 @@ describe('widths of columns', () => {
     widths: ids.map(id => [ColumnId.parse(id), 90]),
   })
 
-  test('each account has its own widths of a sheet', () => {
+  test('each account has its own column widths of a sheet', () => {
     const kept = keep('columnWidths', [], widths(5))
 
     expect(keptOf('columnWidths', kept)).toEqual(widths(5))
@@ -110,15 +110,15 @@ describe('widths of columns', () => {
     expect(keptOf('columnWidths', kept, account, 2)).toBeNull()
   })
 
-  test('a sheet whose columns are all as it says is not kept', () => {
+  test('does not store a sheet with default widths', () => {
     expect(keep('columnWidths', keep('columnWidths', [], widths(5)), widths())).toEqual([])
   })
 
-  test('a column that the service does not know yet is not kept', () => {
+  test('does not store a column without a service id', () => {
     expect(keep('columnWidths', [], widths(-5, 6))).toEqual([{ account, sheetId: 1, widths: [[6, 90]] }])
   })
 
-  test('the oldest go when there are more than the settings hold, and the settings take what is left', () => {
+  test('drops the oldest entries above the limit of the settings, and the rest is valid', () => {
     const many = widths(...Array.from({ length: OWN_WIDTHS_LIMIT + 1 }, (_, at) => at + 1))
     let kept = keep('columnWidths', [], many)
     for (let id = 2; id <= SHEETS_WITH_WIDTHS_LIMIT + 1; id++) kept = keep('columnWidths', kept, many, id)
@@ -127,7 +127,7 @@ describe('widths of columns', () => {
     expect(Settings.safeParse({ ...defaultSettings, columnWidths: kept }).success).toBe(true)
   })
 
-  test('a column that got its id from the service is kept then, and comes back as the column it is here', () => {
+  test('stores a column once it gets a service id, and restores it by its local id', () => {
     const map = new IdMap()
     map.columns.meet(ColumnId.parse(-5))
     map.learn({ columns: [[ColumnId.parse(-5), ColumnId.parse(50)]] })
@@ -156,14 +156,14 @@ describe('filters, sorts and saved views', () => {
   const withSortFilter = (entries: KeptView[], { sheetId, now, views }: KeptView, ids = none) =>
     keep('arrangements', entries, { now, views }, sheetId, ids)
 
-  test('each account has its own way of looking at a sheet', () => {
+  test('each account has its own sort and filter of a sheet', () => {
     const all = [keptSortFilter(1), keptSortFilter(1, { account: other })]
 
     expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(1) })).toBe(all[0])
     expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(2) })).toBeNull()
   })
 
-  test('the sheet changed last stands at the end, once', () => {
+  test('the last changed sheet is at the end, once', () => {
     const changed = keptSortFilter(1, {
       now: { ...asStored, keepParents: false, sort: [], group: keptSortFilter(1).now.sort },
     })
@@ -171,7 +171,7 @@ describe('filters, sorts and saved views', () => {
     expect(withSortFilter([keptSortFilter(1), keptSortFilter(2)], changed).map(each => each.sheetId)).toEqual([2, 1])
   })
 
-  test('what the settings keep already is nothing new, as they write it', () => {
+  test('settings written back unchanged are no change', () => {
     const view = { name: 'Mine', arrangement: keptSortFilter(1).now }
     const { arrangements } = Settings.parse({
       ...defaultSettings,
@@ -182,14 +182,14 @@ describe('filters, sorts and saved views', () => {
     expect(withSortFilter(arrangements, keptSortFilter(3, { now: asStored }))).toBe(arrangements)
   })
 
-  test('a sheet that is shown as it is stored is not kept, unless it has views', () => {
+  test('does not store an unfiltered, unsorted sheet unless it has saved views', () => {
     expect(withSortFilter([keptSortFilter(1)], keptSortFilter(1, { now: asStored }))).toEqual([])
     expect(
       withSortFilter([], keptSortFilter(1, { now: asStored, views: [{ name: 'Mine', arrangement: asStored }] })),
     ).toHaveLength(1)
   })
 
-  test('the oldest go when there are more than the settings hold', () => {
+  test('drops the oldest entries above the limit of the settings', () => {
     const many = Array.from({ length: 60 }, (_, at) => keptSortFilter(at + 1))
 
     expect(withSortFilter(many, keptSortFilter(99)).map(each => each.sheetId)).toEqual([
@@ -198,7 +198,7 @@ describe('filters, sorts and saved views', () => {
     ])
   })
 
-  test('a column made here keeps its filter, sort and group in this window, and is kept by the service’s id, in views too', () => {
+  test('a new column keeps its filter, sort and group in this window and is stored by its service id, also in views', () => {
     const map = new IdMap()
     const keptSortFilterBy = (id: number): KeptView => {
       const columnId = ColumnId.parse(id)
@@ -223,7 +223,7 @@ describe('filters, sorts and saved views', () => {
     expect(keptOf('arrangements', [keptSortFilterBy(50)], account, 1, map.stored)).toEqual(localOf(-1))
   })
 
-  test('a column that got its id before its window began is that one, by whichever id it was kept', () => {
+  test('resolves a column numbered before the window opened by either of its ids', () => {
     const map = new IdMap()
     map.learn({ columns: [[ColumnId.parse(-1), ColumnId.parse(50)]] })
 

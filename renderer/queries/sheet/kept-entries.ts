@@ -7,7 +7,7 @@ import type { StoredIds } from '../../bridge/id-map.ts'
 
 type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptView }
 
-/** The entries of the settings about how each sheet is shown. */
+/** The settings that store the display state of each sheet. */
 export type KeptKind = keyof Entries
 export type Entry<Kind extends KeptKind> = Entries[Kind]
 type Owner = { readonly account: AccountKey; readonly sheetId: SheetId }
@@ -17,11 +17,14 @@ export type Kept<Kind extends KeptKind> = Omit<Entry<Kind>, keyof Owner>
 type Rules<Kind extends KeptKind> = {
   readonly entriesIn: (settings: Settings) => Entry<Kind>[]
   readonly change: (entries: Entry<Kind>[]) => Partial<Settings>
-  /** Sheets of which it is kept. */
+  /** Maximum number of sheets. */
   readonly limit: number
-  /** By the ids of this window. */
+  /** Converts to the ids of this window. */
   readonly fromStored: (entry: Entry<Kind>, ids: StoredIds) => Kept<Kind>
-  /** By the ids that last. Null: it says nothing. Properties stand in the order of the settings, since entries are compared as text. */
+  /**
+   * Converts to service ids; null if there is nothing to store. Properties are in the order of the settings, because
+   * entries are compared as text.
+   */
   readonly toStored: (owner: Owner, kept: Kept<Kind>, ids: StoredIds) => Entry<Kind> | null
 }
 
@@ -32,7 +35,7 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
     limit: FOLDED_LIMIT,
     fromStored: ({ rows, groups }, ids) => ({ rows: foldsBy(rows, ids.rows.fromStored), groups }),
     toStored(owner, { rows, groups }, ids) {
-      // A row that the service does not know yet is kept once it has an id there. The header of a group has the same one each time.
+      // A row is stored once it has a service id. Group header ids are stable.
       const entry = { ...owner, rows: foldsBy(rows, ids.rows.toStored), groups: foldsBy(groups, same) }
       return isUnfolded(entry.rows) && isUnfolded(entry.groups) ? null : entry
     },
@@ -43,7 +46,7 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
     limit: SHEETS_WITH_WIDTHS_LIMIT,
     fromStored: ({ widths }, ids) => ({ widths: widths.map(([id, width]) => [ids.columns.fromStored(id), width]) }),
     toStored(owner, { widths }, ids) {
-      // A column that the service does not know yet is kept once it has an id there.
+      // A column is stored once it has a service id.
       const lasting = widths.flatMap(([id, width]): KeptWidths['widths'] => {
         const stored = ids.columns.toStored(id)
         return stored === null ? [] : [[stored, width]]
@@ -57,7 +60,7 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
     limit: KEPT_LIMIT,
     fromStored: (entry, ids) => withColumnIds(entry, ids.columns.fromStored),
     toStored(owner, kept, ids) {
-      // A filter or sort of a column that is new here is kept by its local id until the service gives it another.
+      // A filter or sort of a new column is stored by its local id until the service assigns one.
       const entry = { ...owner, ...withColumnIds(kept, ids.columns.toService) }
       return entry.views.length === 0 && isPlain(entry.now) ? null : entry
     },
@@ -70,8 +73,8 @@ export const entryOf = <Kind extends KeptKind>(
 ): Entry<Kind> | null => entries.find(each => each.account === account && each.sheetId === sheetId) ?? null
 
 /**
- * With this sheet's as the newest; one that says nothing is not kept, and the oldest go when there are too many. The same list where it is
- * kept so already.
+ * Adds the sheet as the newest entry and drops the oldest above the limit. Stores nothing for an empty entry. Returns
+ * the same list if the entry is unchanged.
  */
 export function withKept<Kind extends KeptKind>(
   kind: Kind,
@@ -90,7 +93,7 @@ export function withKept<Kind extends KeptKind>(
 
 const same = (id: RowId): RowId => id
 
-/** By other ids, as much as there is room for. Null for what is left out. */
+/** Converts row ids up to the limit. Rows without an id are omitted. */
 function foldsBy({ shownTo, closed, opened }: Folds, other: (id: RowId) => RowId | null): Folds {
   const lasting = (ids: readonly RowId[]) => ids.flatMap(id => other(id) ?? []).slice(-FOLDS_LIMIT)
   return { shownTo, closed: lasting(closed), opened: lasting(opened) }
@@ -99,7 +102,7 @@ function foldsBy({ shownTo, closed, opened }: Folds, other: (id: RowId) => RowId
 const isUnfolded = ({ shownTo, closed, opened }: Folds): boolean =>
   shownTo === null && closed.length === 0 && opened.length === 0
 
-/** By other ids of the columns, in its views too. */
+/** Converts column ids, including those of saved views. */
 function withColumnIds({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
   const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({ ...part, columnId: other(part.columnId) })
   const inAll = ({ filters, keepParents, sort, group }: ViewSettings): ViewSettings => ({

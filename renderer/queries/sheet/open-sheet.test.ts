@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** Leaves sheets one after the other, and says which of them are there. */
+/** Leaves sheets one after the other and returns those still cached. */
 function leave(...numbers: readonly number[]): void {
   for (const number of numbers) {
     vi.advanceTimersByTime(1000)
@@ -36,7 +36,7 @@ function leave(...numbers: readonly number[]): void {
 const areKept = (...numbers: readonly number[]) =>
   numbers.map(number => leftSheet(cache, sheetId(number)).view !== null)
 
-test('a sheet whose tab was left is as it was when somebody comes back, but says nothing twice', () => {
+test('a left sheet is unchanged on return and reports nothing twice', () => {
   const content = { value: 1, formula: null }
   keepLeft(cache, sheetId(1), {
     ...shown,
@@ -48,13 +48,13 @@ test('a sheet whose tab was left is as it was when somebody comes back, but says
   expect(leftSheet(cache, null)).toBe(unopenedSheet)
 })
 
-test('the three that were left last are kept', () => {
+test('keeps the last three left sheets', () => {
   leave(1, 2, 3, 1, 4)
 
   expect(areKept(1, 2, 3, 4)).toEqual([true, false, true, true])
 })
 
-test('one that did not come, not wholly, or no more, is opened anew', () => {
+test('reopens a sheet that failed, is incomplete or was removed', () => {
   keepLeft(cache, sheetId(1), unopenedSheet)
   keepLeft(cache, sheetId(2), { ...shown, loading: { rows: 1, totalRows: 9 } })
   keepLeft(cache, sheetId(3), { ...shown, error: { kind: 'no-copy' } })

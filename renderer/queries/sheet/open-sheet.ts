@@ -7,8 +7,8 @@ import { type SheetState, truthOf, unopenedSheet } from '../../bridge/sheet-stat
 import { earlyOpening, takeEarlyOpening } from './early-opening.ts'
 
 /**
- * A sheet while it is on screen: as it was left or from its copy at once, then as it changes. Asking again with `attempt` opens it anew. `onEach` hears
- * every state before it is drawn, also those that follow each other too fast for that.
+ * A sheet on screen: first the cached state or copy, then updates. A new `attempt` reopens it. `onEach` receives
+ * every state before it is rendered, including states that are superseded before a render.
  */
 export function useOpenSheet(
   sheetId: SheetId | null,
@@ -42,18 +42,18 @@ export function useOpenSheet(
     }
   }, [sheetId, newOpening, attempt, onEach, cache])
 
-  // The sheet before is not shown under the name of this one.
+  // Never shows the previous sheet under this id.
   return opened.sheetId === sheetId ? opened.state : leftSheet(cache, sheetId)
 }
 
 const ignore = (): void => undefined
 
-/** The last server truth, without what this person did since. */
+/** The last server state, without pending edits. */
 export const lastTruth = truthOf
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })
 
-/** A sheet that comes back in front of other tabs is looked at again. One that is opened is looked at anyway. */
+/** Refreshes a sheet when its tab moves to the front. Opening a sheet refreshes it anyway. */
 export function useTurnedTo(sheetId: SheetId, isShown: boolean): void {
   const wasShown = useRef(isShown)
   useEffect(() => {
@@ -62,10 +62,10 @@ export function useTurnedTo(sheetId: SheetId, isShown: boolean): void {
   }, [sheetId, isShown])
 }
 
-/** A few are enough to go to and fro; each can be megabytes. The query cache lets go of them after some minutes, too. */
+/** Each state can take megabytes, so only a few are kept; the query cache also evicts them after some minutes. */
 const MOST_LEFT = 3
 
-/** Keeps how a sheet looked when its tab was left, so that it is on screen at once when somebody comes back, before main tells it anew. */
+/** Caches the state of a sheet when its tab is left, so that returning shows it before main sends a snapshot. */
 export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState): void {
   if (!state.view || state.loading || state.error) return
   cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, savedCells: [] })
@@ -74,6 +74,6 @@ export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState
   for (const { queryKey } of newestFirst.slice(MOST_LEFT)) cache.removeQueries({ queryKey, exact: true })
 }
 
-/** What can be shown of a sheet until main has told it. */
+/** The state of a sheet to show until main sends a snapshot. */
 export const leftSheet = (cache: QueryClient, sheetId: SheetId | null): SheetState =>
   cache.getQueryData<SheetState>(keys.leftSheet(sheetId)) ?? unopenedSheet

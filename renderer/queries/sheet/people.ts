@@ -12,5 +12,5 @@ const peopleQuery = queryOptions({
 
 const none: readonly Person[] = []
 
-/** People to offer in contact cells. Nobody, as long as the list is not read. */
+/** Suggestions for contact cells. Empty until the list is read. */
 export const usePeople = (): readonly Person[] => useQuery(peopleQuery).data ?? none

@@ -14,10 +14,10 @@ const threadsQuery = (sheetId: SheetId) =>
   queryOptions({
     queryKey: keys.conversations(sheetId),
     queryFn: () => readAll<Thread>(after => sheetCalls['conversations.list'](sheetId, after)),
-    staleTime: 30_000, // other people comment too, and no event reports that
+    staleTime: 30_000, // refetch, because no event reports comments of other users
   })
 
-/** Every thread of a sheet and its rows, the latest first. If reading fails offline, it is repeated once the connection is back. */
+/** All threads of a sheet and its rows, newest first. A read that fails offline is retried on reconnection. */
 export function useThreads(sheetId: SheetId) {
   const query = useQuery({
     ...threadsQuery(sheetId),
@@ -31,7 +31,7 @@ export function useThreads(sheetId: SheetId) {
   return query
 }
 
-/** A comment that the user wrote in a thread or, if `threadId` is null, as the first one of a new thread. */
+/** A new comment in a thread; `threadId` null starts a thread. */
 export type NewComment = {
   readonly sheetId: SheetId
   readonly rowId: RowId | null
@@ -40,7 +40,7 @@ export type NewComment = {
   readonly file: File | null
 }
 
-/** A receipt: the comment is on this disk, and goes with the next save. */
+/** Resolves when the comment is on disk. The next save sends it. */
 export async function postComment({ file, ...comment }: NewComment) {
   const token = file === null ? ok(null) : await tokenOf(file)
   return token.ok ? sheetCalls['comments.post']({ ...comment, file: token.value }) : token
@@ -48,11 +48,11 @@ export async function postComment({ file, ...comment }: NewComment) {
 
 type OnComment = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }
 
-/** `seen`: the text that the user began from. */
+/** `seen`: the text at the start of the edit. */
 export const changeComment = (at: OnComment, text: string, seen: Seen) =>
   sheetCalls['comments.change']({ ...at, text, seen })
 
 export const deleteComment = (at: OnComment) => sheetCalls['comments.delete'](at)
 
-/** Opens the address that begins at this character of its text in the browser; main reads it, and decides whether it may be opened. */
+/** Opens the address at this character offset in the browser. Main reads it and decides whether it may be opened. */
 export const openCommentLink = (at: OnComment, start: number) => sheetCalls['comments.open-link']({ ...at, start })

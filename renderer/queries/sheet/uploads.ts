@@ -15,14 +15,14 @@ const uploadsQuery = queryOptions({
 
 const none: readonly Upload[] = []
 
-/** Files on their way up, oldest first. */
+/** Uploads, oldest first. */
 export const useUploads = (): readonly Upload[] =>
   useQuery({ ...uploadsQuery, select: uploads => uploads.map(localUpload) }).data ?? none
 
-/** False until main has listed them: until then nobody knows whether there are any. */
+/** False until main has listed the uploads: an empty list then means nothing. */
 export const useUploadsAreKnown = (): boolean => useQuery(uploadsQuery).data !== undefined
 
-/** Sends real files to a row, or to the sheet itself. What cannot go is told file by file; the rest goes. */
+/** Uploads files to a row or the sheet. Reports each rejected file and uploads the others. */
 export async function startUploads(sheetId: SheetId, rowId: RowId | null, files: readonly File[]): Promise<AppError[]> {
   const tokens: FileToken[] = []
   const refused: AppError[] = []
