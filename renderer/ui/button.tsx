@@ -4,7 +4,7 @@ import './button.css'
 import { Tooltip } from './tooltip.tsx'
 
 type Common = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'title'> & {
-  /** Why it cannot be used now. It stays in reach of the keyboard, and says so on hover and focus. */
+  /** Why the button is disabled. It stays focusable and shows the reason on hover and focus. */
   readonly reason?: string | null | undefined
 }
 
@@ -12,12 +12,12 @@ type ButtonProps = Common & {
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
   readonly large?: boolean
   readonly icon?: LucideIcon
-  /** What it does, on hover and focus, where its words alone do not say it. */
+  /** Explanation on hover and focus, for when the label is not enough. */
   readonly tip?: string
   readonly children: ReactNode
 }
 
-/** A button with words on it. One `primary` per window. */
+/** A button with a label. At most one `primary` per window. */
 export function Button({ kind = 'plain', large = false, icon: Icon, reason, tip, children, ...rest }: ButtonProps) {
   const button = (
     <button
@@ -34,7 +34,7 @@ export function Button({ kind = 'plain', large = false, icon: Icon, reason, tip,
 }
 
 type IconButtonProps = Common & {
-  /** Its name: read aloud, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   readonly label: string
   readonly keys?: readonly string[]
   readonly icon: LucideIcon
@@ -42,7 +42,7 @@ type IconButtonProps = Common & {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A square of 28 with an icon; its name shows on hover and focus. */
+/** A 28 px square with an icon. Its name shows on hover and focus. */
 export function IconButton({ label, keys, icon: Icon, pressed, reason, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={reason ?? label} keys={reason ? undefined : keys}>
@@ -60,5 +60,5 @@ export function IconButton({ label, keys, icon: Icon, pressed, reason, ...rest }
   )
 }
 
-/** Not `disabled`: a disabled button gets no focus, so nobody could learn the reason. */
+/** Not `disabled`: such a button cannot take the focus, so its reason would be unreachable. */
 const whenOff = (reason: string | null | undefined) => (reason ? { 'aria-disabled': true, onClick: undefined } : {})

@@ -1,7 +1,7 @@
-/** After a longer pause the next letter begins a new word. */
+/** A letter after a longer pause starts a new search. */
 const PAUSE_MS = 1000
 
-/** The letters typed on a select, and when the last one came. */
+/** The typed letters and the time of the last one. */
 export type Letters = { readonly text: string; readonly atMs: number }
 
 export const NO_LETTERS: Letters = { text: '', atMs: Number.NEGATIVE_INFINITY }
@@ -14,8 +14,8 @@ export const withLetter = (letters: Letters, letter: string, nowMs: number): Let
 })
 
 /**
- * The index of the label that the letters begin, looked for from the current one on and round the end; -1 where there is none. One letter,
- * or the same one again and again, goes on to the next label: so each of those that begin alike is reached.
+ * The index of the next matching label from the current one on, wrapping around; -1 without a match. A single or
+ * repeated letter moves to the next match, so that all of them can be reached.
  */
 export function indexByLetters(labels: readonly string[], current: number, { text }: Letters): number {
   const letters = [...text.toLocaleLowerCase()]

@@ -3,23 +3,23 @@ import { type FocusEvent, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 type Props = {
-  /** What it copies, as its name: "Copy the link". */
+  /** The accessible name, such as "Copy the link". */
   readonly label: string
-  /** Puts it into the clipboard; false when that did not work. */
+  /** Copies to the clipboard; false on failure. */
   readonly onCopy: () => Promise<boolean>
-  /** `icon`: the icon alone, for a place beside what is copied. */
+  /** `icon`: without text, for use next to the copied content. */
   readonly look?: 'plain' | 'link' | 'icon'
 }
 
 const OUTCOMES = { copied: { icon: Check, words: 'Copied' }, failed: { icon: X, words: 'Not copied' } } as const
 
-/** Copies something, and says what came of it until the person moves on. */
+/** Copies something and shows the result until the button loses focus or hover. */
 export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
   const { icon, words } = outcome ? OUTCOMES[outcome] : { icon: Copy, words: label }
   const react = {
     onClick: () => void onCopy().then(isCopied => setOutcome(isCopied ? 'copied' : 'failed')),
-    // When the whole window loses the keyboard, the button keeps the focus in it, and what it says.
+    // If the whole window loses focus, the button stays the active element and keeps showing the result.
     onBlur: ({ currentTarget }: FocusEvent) => document.activeElement !== currentTarget && setOutcome(null),
     onPointerLeave: () => setOutcome(null),
   }
@@ -39,7 +39,7 @@ export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   )
 }
 
-/** Puts a text into the clipboard; false when that did not work: the window has lost the keyboard, say. */
+/** Copies text to the clipboard; false on failure, for example if the window has lost focus. */
 export const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,

@@ -7,30 +7,30 @@ type Props = {
   readonly title: string
   /** One sentence under the title. */
   readonly sentence?: string
-  /** Between the sentence and the buttons, where there is something to choose. */
+  /** Content between the sentence and the buttons. */
   readonly body?: ReactNode
-  /** Room for a picture beside the choices. */
+  /** Leaves space for a picture next to the choices. */
   readonly wide?: boolean
   readonly onClose: () => void
-  /** The focus is back where it was before the dialog. */
+  /** Called after the focus has returned. */
   readonly onClosed?: () => void
   readonly children: ReactNode
 }
 
-/** Where the focus was before a layer without a button of its own opened, and the way back to it. */
+/** Remembers the focus when a layer without a trigger button opens. Returns a function that restores it. */
 export function useReturnFocus(): (event: Event) => void {
   const [before] = useState(() => document.activeElement)
   const [frame] = useState(() => before?.closest('.ag-cell')?.closest<HTMLElement>('.sf-grid') ?? null)
   return event => {
     event.preventDefault()
     if (!(before instanceof HTMLElement)) return
-    // A cell's element may be gone by now, or be another cell's: the frame of the cells knows the active one.
+    // The cell element may be removed or recycled by now: the cell frame knows the active cell.
     const target = frame?.isConnected ? frame : before
     if (target.isConnected) target.focus()
   }
 }
 
-/** A question over the window. Esc closes it, and closing changes nothing. */
+/** A modal question. Esc closes it without changes. */
 export function Dialog({ title, sentence, body, wide = false, onClose, onClosed, children }: Props) {
   const returnFocus = useReturnFocus()
   return (

@@ -6,14 +6,14 @@ import { errorMessage } from './messages/error-messages.ts'
 import './error-message.css'
 
 type Props = {
-  /** What did not happen, naming the thing: “Bird strikes” did not open. */
+  /** The failed action with its object: “Bird strikes” did not open. */
   readonly title: string
   readonly error: AppError
-  /** Try now, and what can be done instead. */
+  /** Retry and alternative actions. */
   readonly children?: ReactNode
 }
 
-/** A whole view that could not be shown: what happened, what is safe, what to do, and details for support. */
+/** An error in place of a view: what happened, what is safe, what to do, and details for support. */
 export function ErrorMessage({ title, error, children }: Props) {
   const { happened, safe, next, details } = errorMessage(error)
   return (
@@ -53,7 +53,7 @@ function Details({ details }: DetailsProps) {
   )
 }
 
-/** The same in a few lines, inside a panel or a form. */
+/** A short version for panels and forms. */
 export function InlineError({ error }: { readonly error: AppError }) {
   const { happened, safe, next } = errorMessage(error)
   return (

@@ -4,12 +4,12 @@ import './field.css'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   readonly label: string
-  /** Under the field; a problem takes its place. */
+  /** Text under the field; a problem replaces it. */
   readonly hint?: ReactNode
   readonly problem?: string | null
 }
 
-/** A labelled text field. What was typed stays when there is a problem. */
+/** A labelled text field. Keeps its text when there is a problem. */
 export function Field({ label, hint, problem, ...rest }: FieldProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function Field({ label, hint, problem, ...rest }: FieldProps) {
   )
 }
 
-/** Whatever still holds the element (a listener, a frame to come) does not hold the secret with it. */
+/** Clears the secret on unmount, since listeners or pending frames may still reference the element. */
 const emptyWhenGone = (input: HTMLInputElement) => () => {
   input.value = ''
 }
@@ -48,7 +48,7 @@ type RadioProps = {
   readonly disabled?: boolean
 }
 
-/** One of several, with its one-line explanation beside it. */
+/** A radio button with a one-line explanation. */
 export function Radio({ name, checked, onChange, label, sentence, disabled = false }: RadioProps) {
   return (
     <label className={`radio${disabled ? ' is-off' : ''}`}>
@@ -65,7 +65,7 @@ type CheckProps = {
   readonly label: string
 }
 
-/** A yes or no of its own. */
+/** A checkbox. */
 export function Check({ checked, onChange, label }: CheckProps) {
   return (
     <label className="check">

@@ -3,13 +3,13 @@ import type { Ref } from 'react'
 type Props = {
   readonly ref: Ref<HTMLInputElement>
   readonly label: string
-  /** Kinds of files that the system's list begins with. */
+  /** File types that the dialog preselects. */
   readonly accept?: string
   readonly multiple?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** The system's list of files, opened by a button of ours that clicks this input. What the browser draws for it is never shown. */
+/** A hidden file input, opened by our own button, so that the browser's control never shows. */
 export function FilePicker({ ref, label, accept, multiple = false, onFiles }: Props) {
   return (
     <input
@@ -21,14 +21,14 @@ export function FilePicker({ ref, label, accept, multiple = false, onFiles }: Pr
       multiple={multiple}
       onChange={event => {
         onFiles([...(event.currentTarget.files ?? [])])
-        // So that the same file can be chosen again, after it was refused, removed or corrected.
+        // Otherwise choosing the same file again, after a rejection or correction, would fire no event.
         event.currentTarget.value = ''
       }}
     />
   )
 }
 
-/** Asks for files by the system's own dialog, from wherever the person is. None: they chose none. */
+/** Shows the file dialog of the system. Empty if the user cancels. */
 export function chooseFiles(): Promise<readonly File[]> {
   return new Promise(resolve => {
     const picker = document.createElement('input')

@@ -3,14 +3,14 @@ import './fold.css'
 
 type Props = {
   readonly title: string
-  /** In a few words what is inside, or why it is needed. */
+  /** A short summary of the contents, or of their purpose. */
   readonly note?: string
   readonly isOpen?: boolean
   readonly onToggle?: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** A part of a form or panel that few people need: closed until it is asked for. */
+/** A collapsible part of a form or panel for rarely needed fields. */
 export const Fold = ({ title, note, isOpen, onToggle, children }: Props) => (
   <details className="fold" open={isOpen} onToggle={event => onToggle?.(event.currentTarget.open)}>
     <summary className="fold-summary">

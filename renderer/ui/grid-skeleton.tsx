@@ -3,9 +3,8 @@ import './skeleton.css'
 import './grid-skeleton.css'
 
 /**
- * Stands where the cells of a sheet will be. Decorative: what it stands in says that it is busy.
- *
- * One that takes the place of another, as screens follow each other at a start, has waited as long as that one: it is seen at once.
+ * Placeholder for the cells of a sheet. Decorative: its container is marked as busy. A skeleton that replaces another
+ * during startup continues its delay, so it shows at once.
  */
 export function GridSkeleton() {
   const skeleton = useRef<HTMLDivElement>(null)
@@ -21,5 +20,8 @@ export function GridSkeleton() {
   return <div ref={skeleton} className="grid-skeleton skeleton" aria-hidden />
 }
 
-/** Milliseconds, the same from one frame to the next: React takes one away and puts the other in its place between two. */
+/**
+ * Frame time in milliseconds. Consecutive renders in one frame get the same value, which links a skeleton to its
+ * successor.
+ */
 const frameTime = (): number => Number(document.timeline.currentTime ?? 0)

@@ -1,6 +1,6 @@
 import './key-caps.css'
 
-/** Keys as they stand on the keyboard: Ctrl K. Nothing where there are none. */
+/** Keys as printed on the keyboard: Ctrl K. Empty without keys. */
 export function KeyCaps({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null
   return (

@@ -10,9 +10,9 @@ type MenuProps = {
   readonly side?: 'top' | 'bottom'
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
-  /** For a menu that no button opened. */
+  /** Restores focus for a menu without a trigger button. */
   readonly returnFocus?: (event: Event) => void
-  /** Why several of its actions cannot be used: said once, above them all. */
+  /** A reason shared by several disabled actions, shown once above them. */
   readonly reason?: string | null
   readonly children: ReactNode
 }
@@ -22,16 +22,16 @@ type Parts = Pick<
   'Item' | 'CheckboxItem' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal' | 'Label' | 'Separator'
 >
 
-/** What items are made of: those of a menu in a row of menus know the row that they are in. */
+/** The Radix parts for items: those in a menu bar need the parts of that bar. */
 const MenuParts = createContext<Parts>(DropdownMenu)
 export const InMenubar = ({ children }: { readonly children: ReactNode }) => (
   <MenuParts value={Menubar}>{children}</MenuParts>
 )
 
-/** The reason that stands above the actions of this menu, so that none of them shows it again. */
+/** The reason shown above the actions of this menu, so that items do not repeat it. */
 const ReasonAbove = createContext<string | null>(null)
 
-/** A list of actions under (or over) what opened it. */
+/** A list of actions below (or above) its trigger. */
 export function Menu({
   trigger,
   align = 'start',
@@ -62,7 +62,7 @@ export function Menu({
 
 type BodyProps = { readonly reason: string | null; readonly children: ReactNode }
 
-/** What stands in a menu: the reason that several of its actions share, then the actions. */
+/** Menu content: the shared reason, then the actions. */
 export function MenuBody({ reason, children }: BodyProps) {
   return (
     <>
@@ -74,13 +74,13 @@ export function MenuBody({ reason, children }: BodyProps) {
 
 type ItemProps = {
   readonly icon?: LucideIcon
-  /** A drawing of another kind in place of the icon. */
+  /** Replaces the icon. */
   readonly art?: ReactNode
   readonly keys?: readonly string[]
   readonly danger?: boolean
-  /** Why it cannot be used now; shown in place of the keys. */
+  /** Why the item is disabled; shown in place of the keys. */
   readonly reason?: string | null
-  /** For what is on or off. */
+  /** For toggles. */
   readonly checked?: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
@@ -111,7 +111,7 @@ export function MenuItem({ icon: Icon, art, keys, danger = false, reason, checke
 
 type SubMenuProps = { readonly icon: LucideIcon; readonly name: string; readonly children: ReactNode }
 
-/** An item that opens a list beside it. */
+/** An item that opens a sub menu. */
 export function SubMenu({ icon: Icon, name, children }: SubMenuProps) {
   const parts = useContext(MenuParts)
   return (
@@ -136,7 +136,7 @@ type ChoiceProps = {
   readonly choices: readonly { readonly value: string; readonly label: string; readonly icon?: LucideIcon }[]
 }
 
-/** One of several, with a mark on the one in use. */
+/** A radio group; the current choice has a mark. */
 export function MenuChoice({ value, onChange, choices }: ChoiceProps) {
   return (
     <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
@@ -161,7 +161,7 @@ export function sharedReason(reasons: readonly (string | null | undefined)[]): s
   return most && most[1] >= 3 ? most[0] : null
 }
 
-/** Marked as a note: a plain line above the actions reads as the title of the menu. */
+/** Styled as a note, because a plain line above the actions reads as the menu title. */
 function MenuReason({ children }: { readonly children: string }) {
   const parts = useContext(MenuParts)
   return (
@@ -172,7 +172,7 @@ function MenuReason({ children }: { readonly children: string }) {
   )
 }
 
-/** A sentence over the actions that says what they are about. */
+/** A line above the actions that says what they apply to. */
 export function MenuLabel({ children }: { readonly children: string }) {
   const parts = useContext(MenuParts)
   return <parts.Label className="menu-words">{children}</parts.Label>

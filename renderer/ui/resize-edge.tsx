@@ -4,20 +4,20 @@ import './resize-edge.css'
 
 type Props = {
   readonly label: string
-  /** Which edge of the pane it is. */
+  /** The edge of the pane. */
   readonly edge: 'left' | 'right'
   readonly width: number
   readonly min: number
   readonly max: number
-  /** While dragging. */
+  /** During a drag. */
   readonly onResize: (width: number) => void
-  /** When the person lets go: the width to remember. */
+  /** At the end of a drag: the width to store. */
   readonly onDone: (width: number) => void
 }
 
 const STEP = 16
 
-/** The edge of a pane: drag it, or focus it and use the arrow keys. */
+/** The edge of a pane, resized by dragging or with the arrow keys. */
 export function ResizeEdge({ label, edge, width, min, max, onResize, onDone }: Props) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const grows = edge === 'right' ? 1 : -1

@@ -14,7 +14,7 @@ export type SegmentedProps<T extends string> = {
   }[]
 }
 
-/** A switch between a few views of the same thing. */
+/** A switch between a few options. */
 export function Segmented<T extends string>({ label, value, onChange, choices }: SegmentedProps<T>) {
   const choose = (next: string) => {
     const choice = choices.find(each => each.value === next)

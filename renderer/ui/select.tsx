@@ -13,22 +13,19 @@ const PAGE = 10
 type Props<T> = {
   /** For a `<label htmlFor>`. */
   readonly id?: string
-  /** Its name for a screen reader, where no `<label>` gives it one. */
+  /** The accessible name without a `<label>`. */
   readonly label?: string
-  /** `undefined` where nothing is chosen yet. */
+  /** `undefined` without a selection. */
   readonly value: T | undefined
   readonly choices: readonly { readonly value: T; readonly label: string }[]
-  /** Shown while nothing is chosen. */
+  /** Shown without a selection. */
   readonly placeholder?: string
-  /** Why it cannot be changed now. It stays in reach of the keyboard, and says so on hover and focus. */
+  /** Why it is disabled. It stays focusable and shows the reason on hover and focus. */
   readonly reason?: string | null
   readonly onChange: (value: T) => void
 }
 
-/**
- * One of several, from a list that opens below. As in the system's own, letters find a choice and Home and End go to the first and the last
- * while the list is closed, too.
- */
+/** A select box. As in the system's own, letters, Home and End also change a closed one. */
 export function Select<T>({ id, label, value, choices, placeholder = '', reason, onChange }: Props<T>) {
   const [isOpen, setOpen] = useState(false)
   const isOff = Boolean(reason)
@@ -68,7 +65,7 @@ export function Select<T>({ id, label, value, choices, placeholder = '', reason,
     </Radix.Trigger>
   )
   return (
-    // Not `Radix.Root`: in a form that keeps a native select beside this one, with an option for each choice.
+    // Not `Radix.Root`: in a form that adds a native select with one option per choice.
     <Radix.unstable_Provider
       open={isOpen}
       onOpenChange={next => setOpen(next && !isOff)}
@@ -89,7 +86,7 @@ export function Select<T>({ id, label, value, choices, placeholder = '', reason,
   )
 }
 
-/** Radix UI knows a choice by a text that is not empty, and has the empty one for "nothing is chosen". */
+/** Radix UI needs non-empty values; the empty one means "no selection". */
 const keyOf = (at: number): string => (at < 0 ? '' : String(at))
 
 type ListProps = {
@@ -97,7 +94,7 @@ type ListProps = {
   readonly onPick: (at: number) => void
 }
 
-/** Drawn while it is open only: a table to import has a select for each column, with every column of a sheet in it. */
+/** Rendered only while open: importing a table shows a select per column, each with all columns of a sheet. */
 function List({ labels, onPick }: ListProps) {
   const styleNonce = use(StyleNonce)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -121,7 +118,7 @@ function List({ labels, onPick }: ListProps) {
       >
         <Radix.Viewport className="select-options" nonce={styleNonce}>
           {labels.map((label, at) => (
-            // Its own text is its name. `Radix.ItemText` would draw each choice twice more.
+            // Its text content is its name. `Radix.ItemText` would render each choice two more times.
             <Radix.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place in the list
               key={at}

@@ -1,4 +1,4 @@
-/** The sheaf: three ears of wheat, tied with a cornflower band. Decorative: the name stands beside it. */
+/** The logo: three ears of wheat, tied with a cornflower band. Decorative: the name is shown next to it. */
 export function SheafMark({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

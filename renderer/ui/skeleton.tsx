@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** Stands in a list whose lines are not known yet. Decorative: the list around it says that it is busy. */
+/** Placeholder lines of a list. Decorative: the list is marked as busy. */
 export const SkeletonLines = ({ count }: { readonly count: number }) => (
   <div className="skeleton" aria-hidden>
     {Array.from({ length: count }, (_, at) => (

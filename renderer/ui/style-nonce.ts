@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** For parts of a library that write a style element: the page's policy takes it with this nonce only. */
+/** The nonce for style elements of libraries; the content security policy rejects others. */
 export const StyleNonce = createContext<string | undefined>(undefined)

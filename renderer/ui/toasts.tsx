@@ -12,7 +12,7 @@ type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: numbe
 
 const icons = { done: CircleCheck, wait: Info, error: CircleX }
 
-/** Short messages at the bottom right, newest last. They are also said through the live regions. */
+/** Short messages at the bottom right, newest last. Live regions also announce them. */
 export function Toasts({ toasts, onDismiss }: Props) {
   return (
     <section aria-label="Messages">

@@ -4,15 +4,15 @@ import { KeyCaps } from './key-caps.tsx'
 import './tooltip.css'
 
 type Props = {
-  /** Null: there is nothing to say now. */
+  /** Null for no tooltip. */
   readonly text: string | null
   readonly keys?: readonly string[] | undefined
   readonly children: ReactElement
 }
 
 /**
- * The name of a thing, or why it is off; on hover after a moment, on focus at once. Without a text it leaves its child the same element, so
- * that a button which is off for a moment keeps the focus.
+ * A name or the reason for a disabled state; on hover after a delay, on focus at once. Without text the child element
+ * stays mounted, so that a briefly disabled button keeps the focus.
  */
 export function Tooltip({ text, keys, children }: Props) {
   return (
@@ -32,7 +32,7 @@ export function Tooltip({ text, keys, children }: Props) {
   )
 }
 
-/** Radix UI opens nothing on an event that was prevented. */
+/** Radix UI does not open on a prevented event. */
 const prevent = (event: SyntheticEvent): void => event.preventDefault()
 
 const SILENT = { onPointerMove: prevent, onFocus: prevent }

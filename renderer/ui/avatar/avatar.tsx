@@ -2,7 +2,7 @@ import { avatarColour, initials } from '../../../shared/model/avatar-look.ts'
 import { withoutHidden } from '../../../shared/shown-name.ts'
 import './avatar.css'
 
-/** A person as a coloured circle with two letters. Decorative: their name stands beside it. */
+/** A contact as a coloured circle with initials. Decorative: the name is shown next to it. */
 export function Avatar({
   name,
   email,

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest'
 import { AccessLevel } from '../../../shared/model/access.ts'
 import { accessLabel, accessMessage } from './access-labels.ts'
 
-test.each(AccessLevel.options)('access of %s promises no sharing, which Sheaf has no command for', level => {
+test.each(AccessLevel.options)('access level %s mentions no sharing, because Sheaf has no command for it', level => {
   expect(`${accessMessage(level)} ${accessLabel(level)}`).not.toMatch(/share/i)
 })

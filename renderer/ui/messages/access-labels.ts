@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 
-/** What the user may do with the open sheet, as a sentence for the toolbar. */
+/** The user's access to the open sheet, as a sentence for the toolbar. */
 export function accessMessage(level: AccessLevel): string {
   switch (level) {
     case 'VIEWER':
@@ -9,7 +9,7 @@ export function accessMessage(level: AccessLevel): string {
     case 'COMMENTER':
       return 'You can view and comment'
     case 'EDITOR':
-    // Sheaf has no command to share a sheet, so it does not promise one.
+    // Sheaf has no command to share a sheet, so the text does not mention it.
     case 'EDITOR_SHARE':
       return 'You can edit'
     case 'ADMIN':
@@ -21,7 +21,7 @@ export function accessMessage(level: AccessLevel): string {
   }
 }
 
-/** The same as a short label. */
+/** The access level as a short label. */
 export function accessLabel(level: AccessLevel): string {
   switch (level) {
     case 'VIEWER':

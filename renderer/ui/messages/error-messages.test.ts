@@ -4,7 +4,7 @@ import { errorLine, errorMessage } from './error-messages.ts'
 
 const one = <K extends AppError['kind']>(error: Extract<AppError, { kind: K }>) => error
 
-/** One of each kind. A kind that is missing here does not compile. */
+/** One error of each kind. The type makes the compiler reject a missing kind. */
 const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   offline: { kind: 'offline', server: 'https://sheets.example.org/2.0' },
   'not-a-service': { kind: 'not-a-service', server: 'https://example.org/' },
@@ -46,7 +46,7 @@ const told: readonly AppError[] = [
   ...notAs.map(why => one({ kind: 'cannot-act-as', email: 'bo@office.example', why })),
 ]
 
-test.each(told)('$kind is told in plain sentences: what happened, what is safe, what is next', error => {
+test.each(told)('$kind says in plain sentences what happened, what is safe and what to do', error => {
   const { happened, safe, next } = errorMessage(error)
 
   for (const sentence of [happened, safe, next]) {
@@ -55,21 +55,21 @@ test.each(told)('$kind is told in plain sentences: what happened, what is safe, 
   }
 })
 
-test.each(told)('$kind shows no code in its sentences', error => {
+test.each(told)('$kind has no code in its sentences', error => {
   expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
 })
 
-test.each([...told, one({ kind: 'not-found', what: 'image' })])('$kind advises no command that Sheaf lacks', error => {
-  // Sheaf attaches no links, shares no sheets and puts no image of a file into a cell.
+test.each([...told, one({ kind: 'not-found', what: 'image' })])('$kind suggests no command that Sheaf lacks', error => {
+  // Sheaf cannot attach links, share sheets or put a file's image into a cell.
   expect(errorLine(error)).not.toMatch(/attach a link|\bshare\b|put the image/i)
 })
 
-test('edits that are lost with both of their copies are counted', () => {
+test('counts the edits that are lost with both of their copies', () => {
   const { happened } = errorMessage(one({ kind: 'edits-recovered', edits: 8, lost: 6 }))
   expect(happened).toContain('Edits recovered: 8. Changes that can no longer be read: 6.')
 })
 
-test('codes and references are there for support, in the details', () => {
+test('has codes and references for support in the details', () => {
   expect(errorMessage(each.server).details).toEqual([
     ['Response', 'HTTP 503, code 4002'],
     ['Message', 'Server timeout'],
@@ -77,17 +77,17 @@ test('codes and references are there for support, in the details', () => {
   ])
 })
 
-test('the service’s own words stay as they are, in quotation marks', () => {
+test('quotes the message of the service unchanged', () => {
   expect(errorMessage(each.refused).happened).toBe('The server said: “The column is locked.”')
 })
 
-test('a service that gives no reason is not quoted with nothing', () => {
+test('quotes nothing if the service gives no reason', () => {
   expect(errorMessage(one({ kind: 'forbidden', said: ' ' })).happened).toBe(
     'The service rejected this without a reason.',
   )
 })
 
-test('a gateway’s page is told as a refusal without a reason, and the person may try again', () => {
+test('shows an HTML page of a gateway as a rejection without a reason, and suggests a retry', () => {
   const message = errorMessage(one({ kind: 'refused', code: 0, status: 403, said: '', refId: null }))
 
   expect(message.happened).toBe('The service rejected this without a reason.')
@@ -95,14 +95,14 @@ test('a gateway’s page is told as a refusal without a reason, and the person m
   expect(message.details).toEqual([['Response', 'HTTP 403']])
 })
 
-test('a file over the limit is named with its size and the limit', () => {
+test('names a file that is too large with its size and the limit', () => {
   expect(errorMessage(each['file-too-big']).happened).toBe('lift-plan.zip is 41 MB. The limit is 30 MB.')
 
   const oneByteMore = { ...each['file-too-big'], bytes: 30 * 1024 ** 2 + 1 }
   expect(errorMessage(oneByteMore).happened).toBe('lift-plan.zip is 30.1 MB. The limit is 30 MB.')
 })
 
-test('every reason for an unreadable file has its own sentence', () => {
+test('each reason for an unreadable file has its own sentence', () => {
   const reasons = ['gone', 'denied', 'folder', 'not-a-file', 'changed'] as const
 
   const told = reasons.map(reason => errorMessage(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
@@ -110,14 +110,14 @@ test('every reason for an unreadable file has its own sentence', () => {
   expect(new Set(told).size).toBe(reasons.length)
 })
 
-test('every way that a sign-in in the browser can end has its own sentence and its own next step', () => {
+test('each failure of a browser sign-in has its own sentence and next step', () => {
   const messages = signInProblems.map(problem => errorMessage(one({ kind: 'sign-in-failed', problem })))
 
   expect(new Set(messages.map(({ happened }) => happened)).size).toBe(signInProblems.length)
   expect(messages.every(({ next }) => next !== '')).toBe(true)
 })
 
-test('a response that is too large to be a sheet says what there is too much of', () => {
+test('a response that is too large says what exceeds the limit', () => {
   const happened = (what: 'bytes' | 'rows' | 'characters' | 'levels', most: number) =>
     errorMessage({ kind: 'answer-too-big', what, most }).happened
 
@@ -129,14 +129,14 @@ test('a response that is too large to be a sheet says what there is too much of'
   expect(happened('levels', 500)).toContain('rows more than 500 levels deep.')
 })
 
-test('a port that is taken is named, with the way round it', () => {
+test('names an occupied port and a workaround', () => {
   const message = errorMessage(each['port-taken'])
 
   expect(message.happened).toContain('port 47823')
   expect(message.next).toContain('the other redirect address')
 })
 
-test('http to another machine is refused with the reason, and the token was not sent', () => {
+test('says why http to another machine is rejected, and that the token was not sent', () => {
   const message = errorMessage(one({ kind: 'bad-address', address: 'http://example.org', reason: 'needs-https' }))
 
   expect(message.next).toContain('begins with https')

@@ -5,12 +5,12 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatBytes, formatExcess, formatNumber } from './format-counts.ts'
 import { waitFor } from './format-times.ts'
 
-/** An error as the user reads it: what happened, what is safe, and what to do next. Codes go under `details` only. */
+/** An error message: what happened, what is safe, and what to do next. Codes are only in `details`. */
 export type ErrorMessageParts = {
   readonly happened: string
   readonly safe: string
   readonly next: string
-  /** For support, folded by default: name and value. */
+  /** Name and value pairs for support, collapsed by default. */
   readonly details: readonly (readonly [name: string, value: string])[]
 }
 
@@ -30,7 +30,7 @@ function excess({ what, most }: Extract<AppError, { kind: 'answer-too-big' }>): 
   }
 }
 
-/** The one place that turns an error into sentences. */
+/** The only function that turns an error into sentences. */
 export function errorMessage(error: AppError): ErrorMessageParts {
   switch (error.kind) {
     case 'offline':
@@ -148,7 +148,7 @@ export function errorMessage(error: AppError): ErrorMessageParts {
 const theServerSaid = (said: string): string =>
   said.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(said)}`
 
-/** What happened and what to do, in one line: for a toast, or under a field. */
+/** The event and the next step in one line, for a toast or a field. */
 export function errorLine(error: AppError): string {
   const { happened, next } = errorMessage(error)
   return `${happened} ${next}`
@@ -348,7 +348,7 @@ export const quoted = (said: string): string => `“${said.trim()}”`
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** The host alone: an address a person can recognise, without path and scheme. */
+/** The host without path and scheme, as users know it. */
 function hostOf(server: string): string {
   return parseUrl(server)?.host ?? (server || 'The service')
 }

@@ -5,7 +5,7 @@ import { personsLocale } from './locale.ts'
 beforeEach(() => personsLocale.set('en-GB'))
 afterAll(() => personsLocale.set(null))
 
-test('digits follow the locale of the person, the words are English in all of them', () => {
+test("digits follow the user's locale, words are English in all of them", () => {
   personsLocale.set('de-DE')
   expect(formatCount(12345, 'row')).toBe('12.345 rows')
   expect(formatBytes(1.8 * 1024 ** 2)).toBe('1,8 MB')
@@ -14,7 +14,7 @@ test('digits follow the locale of the person, the words are English in all of th
   expect(formatNumber(12345)).toBe('12,345')
 })
 
-test('one edit is not "1 edits"', () => {
+test('one edit has no plural', () => {
   expect(formatCount(1, 'edit')).toBe('1 edit')
   expect(formatCount(5, 'edit')).toBe('5 edits')
   expect(formatCount(0, 'edit')).toBe('0 edits')
@@ -22,7 +22,7 @@ test('one edit is not "1 edits"', () => {
   expect(formatCount(12345, 'row')).toBe('12,345 rows')
 })
 
-test('a size reads as people say it', () => {
+test('formats sizes with a suitable unit', () => {
   expect(formatBytes(0)).toBe('0 bytes')
   expect(formatBytes(900)).toBe('900 bytes')
   expect(formatBytes(96 * 1024)).toBe('96 KB')

@@ -13,10 +13,10 @@ export const formatEditsAndFiles = (edits: number, files: number): string =>
     ? formatCount(edits, 'edit')
     : `${edits > 0 ? `${formatCount(edits, 'edit')} and ` : ''}${formatCount(files, 'file')}`
 
-/** Digits in groups, as the person's country writes them. */
+/** Groups digits according to the user's locale. */
 export const formatNumber = (number: number): string => writerOf(personsLocale.now().tag).format(number)
 
-/** Sizes as people say them: "96 KB", "1.8 MB", "13 MB", "2 GB". A megabyte is 1,048,576 bytes, as in the upload limit. */
+/** Formats a size: "96 KB", "1.8 MB", "13 MB", "2 GB". A megabyte is 1,048,576 bytes, as in the upload limit. */
 export function formatBytes(size: number): string {
   if (size < 1024) return formatCount(size, 'byte')
   const units = ['KB', 'MB', 'GB', 'TB']
@@ -25,7 +25,7 @@ export function formatBytes(size: number): string {
   return `${formatNumber(amount < 10 && step > 1 ? Number(amount.toFixed(1)) : Math.round(amount))} ${units[step - 1]}`
 }
 
-/** A size that is over a limit: "30.1 MB" for one byte more than 30 MB. */
+/** Formats a size above a limit by rounding up: "30.1 MB" for one byte more than 30 MB. */
 export const formatExcess = (size: number): string => `${formatNumber(megabytesUp(size))} MB`
 
 const writers = new Map<string, Intl.NumberFormat>()

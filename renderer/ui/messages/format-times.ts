@@ -14,20 +14,20 @@ export function plainTime(atMs: number, nowMs: number): string {
   return `${clockTime(atMs)} on ${plainDate(atMs, nowMs)}`
 }
 
-/** "3 Jun", and "3 Jun 2024" when it was another year. */
+/** "3 Jun", or "3 Jun 2024" in another year. */
 export function plainDate(atMs: number, nowMs: number): string {
   const at = new Date(atMs)
   const year = at.getFullYear() === new Date(nowMs).getFullYear() ? '' : ` ${at.getFullYear()}`
   return `${at.getDate()} ${MONTHS[at.getMonth()]}${year}`
 }
 
-/** The local day as YYYY-MM-DD, the way cells hold dates. */
+/** The local day as YYYY-MM-DD, the format of date cells. */
 export function isoDate(atMs: number): string {
   const at = new Date(atMs)
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }
 
-/** How long ago, as a status bar says it: "just now", "12 s ago", "5 min ago", then the time itself. */
+/** Elapsed time for the status bar: "just now", "12 s ago", "5 min ago", then a clock time. */
 export function ago(atMs: number, nowMs: number): string {
   const seconds = Math.max(0, Math.round((nowMs - atMs) / 1000))
   if (seconds < 5) return 'just now'
@@ -36,13 +36,13 @@ export function ago(atMs: number, nowMs: number): string {
   return `at ${plainTime(atMs, nowMs)}`
 }
 
-/** A wait, rounded up so that it is never over too early: "48 s", "2 min". */
+/** A wait, rounded up so that it never ends too early: "48 s", "2 min". */
 export function waitFor(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return seconds < 100 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-/** A guess at how long work takes: "about 40 s", "about 2 min", "about 1 h 10 min". */
+/** An estimated duration: "about 40 s", "about 2 min", "about 1 h 10 min". */
 export function about(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (ms < 90_000) return `about ${Math.max(10, Math.ceil(ms / 10_000) * 10)} s`
@@ -52,10 +52,10 @@ export function about(ms: number): string {
   return tens % 60 === 0 ? `about ${hours} h` : `about ${hours} h ${tens} min`
 }
 
-/** Shorter work is not worth an estimate. */
+/** Shorter work needs no estimate. */
 const LONG_MS = 20_000
 
-/** The same for work that takes long; null for short work and for none. */
+/** An estimate for long work; null for short work or none. */
 export const aboutIfLong = (ms: number | null): string | null => (ms !== null && ms >= LONG_MS ? about(ms) : null)
 
 /** Short names, as in "3 Jun". */

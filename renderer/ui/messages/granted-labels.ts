@@ -19,13 +19,13 @@ const THINGS = [
   ['EVENTS', 'events'],
 ] as const
 
-/** What the user allowed Sheaf to do (scopes of the interface), in plain English: "Read and write sheets, read contacts". */
+/** The scopes of the token in plain English: "Read and write sheets, read contacts". */
 export function grantedLabel(scopes: readonly string[]): string {
   const parts = THINGS.flatMap(([thing, name]) => {
     const verbs = VERBS.filter(([verb]) => scopes.includes(`${verb}_${thing}`)).map(([, word]) => word)
     return verbs.length === 0 ? [] : [`${formatList(verbs)} ${name}`]
   })
-  // A scope that is not in this list is shown as it is: hiding a right would be worse than showing a technical name.
+  // Shows unknown scopes by name: hiding a permission would be worse than a technical name.
   const text = [...parts, ...scopes.filter(scope => !isKnown(scope))].join(', ')
   return text === '' ? 'Only your profile' : text[0]?.toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collatorFor, localeOf } from './locale.ts'
 
-test('a week begins with the day that it begins with in the country', () => {
+test('the first day of the week follows the country', () => {
   const begins = (tag: string) => localeOf(tag).weekBegins
 
   expect(['de-DE', 'en-GB', 'fr-FR'].map(begins)).toEqual([1, 1, 1])
@@ -9,7 +9,7 @@ test('a week begins with the day that it begins with in the country', () => {
   expect(begins('ar-EG')).toBe(6)
 })
 
-test('the day is before the month where people write it so, also where a whole date begins with its year', () => {
+test('day and month are in the order of the country, also where a full date starts with the year', () => {
   const isDayFirst = (tag: string) => localeOf(tag).dayFirst
 
   expect(['sv-SE', 'de-DE', 'en-GB', 'fr-FR', 'pl-PL', 'sv-FI'].map(isDayFirst)).not.toContain(false)
@@ -18,15 +18,15 @@ test('the day is before the month where people write it so, also where a whole d
 
 const sorted = (tag: string, ...texts: string[]) => texts.sort(collatorFor(tag).compare)
 
-test('puts letters where the alphabet of the country has them', () => {
+test('sorts letters by the alphabet of the country', () => {
   expect(sorted('sv-SE', 'Ö', 'Z', 'A')).toEqual(['A', 'Z', 'Ö'])
   expect(sorted('de-DE', 'Ö', 'Z', 'A')).toEqual(['A', 'Ö', 'Z'])
 })
 
-test('puts numbers in texts by their size', () => {
+test('sorts numbers in texts by value', () => {
   expect(sorted('en-GB', 'Room 10', 'Room 9')).toEqual(['Room 9', 'Room 10'])
 })
 
-test('stays the same object for as long as the locale does', () => {
+test('returns the same object for the same locale', () => {
   expect(collatorFor('en-GB')).toBe(collatorFor('en-GB'))
 })

@@ -1,22 +1,22 @@
 import { dateTagOf, NO_COUNTRY } from '../../../shared/print/date-text.ts'
 import { LATIN } from '../../../shared/print/number-signs.ts'
 
-/** How the user's country writes numbers and dates in cells. The texts of the window are English in every locale. */
+/** How numbers and dates in cells are written. The texts of the window are English in every locale. */
 export type Locale = {
-  /** BCP 47, for all that `Intl` writes. */
+  /** BCP 47, for `Intl`. */
   readonly tag: string
-  /** The tag that the dates of cells are written by. Another one only where neither the user nor the system has chosen a country. */
+  /** The tag for dates in cells. Differs from `tag` only if neither the user nor the system has chosen a country. */
   readonly dates: string
   readonly decimal: '.' | ','
-  /** Each sign that may stand between thousands; a blank stands for all kinds of blanks, ’ for all kinds of apostrophes. */
+  /** Thousands separators. A space matches all kinds of spaces, ’ all kinds of apostrophes. */
   readonly groups: readonly string[]
   /** 3/7 is the 3rd of July (true) or March 7 (false). */
   readonly dayFirst: boolean
-  /** What a week begins with: 1 is Monday, 7 is Sunday. */
+  /** First day of the week: 1 is Monday, 7 is Sunday. */
   readonly weekBegins: number
 }
 
-/** As programs write numbers: 1234.5. What a workbook holds reads so, whoever opens it. */
+/** Number format of programs, such as 1234.5. Workbooks use it independently of the user. */
 export const PLAIN_LOCALE: Locale = {
   tag: 'en',
   dates: NO_COUNTRY,
@@ -26,7 +26,7 @@ export const PLAIN_LOCALE: Locale = {
   weekBegins: 1,
 }
 
-/** The same person, reading numbers that a program has written. */
+/** The user's locale for reading numbers written by a program. */
 export const withPlainNumbers = (locale: Locale): Locale => ({
   ...locale,
   decimal: PLAIN_LOCALE.decimal,
@@ -37,13 +37,13 @@ const LARGE = 12345678.5
 const BLANK = /\s/
 const APOSTROPHE = "'"
 
-/** Reads a locale from its tag; without a tag, or with an unknown one, from the system. */
+/** The locale of a tag; that of the system without a tag or for an unknown one. */
 export function localeOf(tag: string | undefined): Locale {
   const known = tag === undefined ? undefined : knownTag(tag)
   const numbers = new Intl.NumberFormat(known, LATIN)
   const parts = numbers.formatToParts(LARGE)
   const decimal = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
-  // Money is grouped by another sign than numbers are in some countries, and both are typed there.
+  // In some countries currency has a different group separator than numbers, and users type both.
   const money = new Intl.NumberFormat(known, { ...LATIN, style: 'currency', currency: 'EUR' }).formatToParts(LARGE)
   const groups = new Set([...parts, ...money].flatMap(({ type, value }) => (type === 'group' ? oneOfAKind(value) : [])))
   groups.delete(decimal)
@@ -72,14 +72,14 @@ function oneOfAKind(sign: string): string {
   return sign === APOSTROPHE ? '’' : sign
 }
 
-/** By day and month alone: where a whole date begins with its year, as in Sweden, it says nothing about 3/7. */
+/** Formats day and month only: in Sweden a full date starts with the year, which does not determine how 3/7 is read. */
 function isDayFirst(tag: string | undefined): boolean {
   const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric' })
   const parts = format.formatToParts(new Date(2026, 6, 3)).map(part => part.type)
   return parts.indexOf('day') < parts.indexOf('month')
 }
 
-/** A method by the standard, a property in older engines; Monday (ISO 8601) where the engine has neither. */
+/** A method in the standard, a property in older engines; Monday (ISO 8601) without either. */
 function weekBegins(tag: string): number {
   const locale: object = new Intl.Locale(tag)
   const asked = 'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : null
@@ -90,13 +90,13 @@ function weekBegins(tag: string): number {
 
 let current: Locale | null = null
 
-/** The locale of the person at this window: set at its start and when they choose another, read by all that writes numbers. */
+/** The user's locale: set at startup and on change, read by all number formatting. */
 export const personsLocale = {
   now(): Locale {
     current ??= localeOf(undefined)
     return current
   },
-  /** Null: that of the system. */
+  /** Null: the locale of the system. */
   set(tag: string | null): void {
     const next = localeOf(tag ?? undefined)
     if (next.tag !== current?.tag || next.dates !== current.dates) current = next
@@ -105,7 +105,7 @@ export const personsLocale = {
 
 let made: { readonly tag: string; readonly collator: Intl.Collator } | null = null
 
-/** Puts texts in the order of this locale, numbers in them by their size. One object for each locale: what is kept of a sort goes by it. */
+/** A collator that sorts numbers by value. One object per locale, because sort results are cached by it. */
 export function collatorFor(tag: string): Intl.Collator {
   if (made?.tag !== tag) made = { tag, collator: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }) }
   return made.collator

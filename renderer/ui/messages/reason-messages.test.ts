@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonMessage, reasonParts } from './reason-messages.ts'
 
-test('the service’s words are introduced as its own, and in quotation marks', () => {
+test('introduces and quotes a message of the service', () => {
   expect(reasonMessage('This row is locked.')).toBe('The server said: “This row is locked.”')
   expect(reasonParts('Not “Open”.')).toEqual({ lead: 'The server said:', text: '“Not “Open”.”' })
   expect(reasonMessage('The server said: “No.”')).toBe('The server said: “No.”')
@@ -14,6 +14,6 @@ test.each([
   'The service refused this without a reason (HTTP 403).',
   'plan.pdf is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.',
   'You changed this comment elsewhere.',
-])('Sheaf’s own words are not put into the mouth of the server: %s', reason => {
+])("does not attribute Sheaf's own message to the server: %s", reason => {
   expect(reasonMessage(reason)).toBe(reason)
 })

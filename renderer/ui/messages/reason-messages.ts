@@ -1,10 +1,10 @@
 import { isOwnReason } from '../../../shared/model/others/own-reason.ts'
 import { quoted } from './error-messages.ts'
 
-/** `lead`: says whose words the text is, where it is the service's. */
+/** `lead`: introduces a message of the service. */
 type ReasonParts = { readonly lead: string | null; readonly text: string }
 
-/** The service's words in quotation marks, and Sheaf's own as they are. */
+/** Quotes messages of the service; leaves Sheaf's own unquoted. */
 export function reasonParts(reason: string | null): ReasonParts {
   if (!reason?.trim()) return { lead: null, text: 'The service gave no reason.' }
   if (isOwnReason(reason) || reason.startsWith(LEAD)) return { lead: null, text: reason }
@@ -13,7 +13,7 @@ export function reasonParts(reason: string | null): ReasonParts {
 
 const LEAD = 'The server said:'
 
-/** The same in one line. */
+/** The reason in one line. */
 export function reasonMessage(reason: string | null): string {
   const { lead, text } = reasonParts(reason)
   return lead === null ? text : `${lead} ${text}`

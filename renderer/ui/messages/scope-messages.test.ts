@@ -5,7 +5,7 @@ import { whyNoScope, whyNoScopeShort } from './scope-messages.ts'
 // as: the keys of the table are its commands.
 const COMMANDS = Object.keys(SCOPE_OF) as ScopedCommand[]
 
-test.each(COMMANDS)('%s needs its right, and says so in a sentence where the token lacks it', command => {
+test.each(COMMANDS)('%s needs its scope, and says so if the token lacks it', command => {
   const others = Object.values(SCOPE_OF).filter(scope => scope !== SCOPE_OF[command])
 
   expect(whyNoScope(command, [SCOPE_OF[command]])).toBeNull()
@@ -14,11 +14,11 @@ test.each(COMMANDS)('%s needs its right, and says so in a sentence where the tok
   expect(whyNoScopeShort(command, others)).toBe('Sign in again to allow this')
 })
 
-test('of a token that was pasted nobody knows the rights: everything is offered, and the service says', () => {
+test('a pasted token has unknown scopes, so every command is enabled and the service decides', () => {
   expect(COMMANDS.filter(command => whyNoScope(command, null) !== null)).toEqual([])
 })
 
-test('what is lacking is named', () => {
+test('names the missing permission', () => {
   expect(whyNoScope('delete-sheets', ['READ_SHEETS'])).toBe(
     'This sign-in is not allowed to delete sheets. Sign in again to allow it.',
   )

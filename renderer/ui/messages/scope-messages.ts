@@ -15,7 +15,10 @@ const DEEDS: Readonly<Record<ScopedCommand, string>> = {
   'keep-favorites': 'change favorites',
 }
 
-/** Why the token may not do it, in a sentence for the person; null where it may, or where nobody knows (specification, "Access scopes"). */
+/**
+ * Why the token does not permit a command, as a sentence; null if it does or if its scopes are unknown
+ * (specification, "Access scopes").
+ */
 export function whyNoScope(command: ScopedCommand, scopes: Scopes): string | null {
   return mayWith(scopes, command)
     ? null

@@ -9,30 +9,30 @@ const now = 1_790_000_000_000
 
 const renewing = (leftMs: number) => ({ renewal: 'by-itself', endsAt: now + leftMs, scopes: null }) as const
 
-test('a session from the browser says that it renews by itself, and how long it would last without', () => {
+test('a browser session says that it renews automatically, and how long it lasts otherwise', () => {
   expect(sessionLabel('browser', null, renewing(5 * DAY + HOUR), now)).toBe('Renews by itself, 5 days left')
   expect(sessionLabel('browser', null, renewing(DAY), now)).toBe('Renews by itself, 1 day left')
   expect(sessionLabel('browser', null, renewing(DAY - 1), now)).toBe('Renews by itself, 23 hours left')
   expect(sessionLabel('browser', null, renewing(HOUR - 1), now)).toBe('Renews by itself, less than an hour left')
 })
 
-test('a session past its end, on a clock that may be wrong, counts nothing backwards', () => {
+test('an expired session shows no negative time, because the clock may be wrong', () => {
   expect(sessionLabel('browser', null, renewing(-DAY), now)).toBe('Renews by itself')
 })
 
-test('a pasted token says where it came from, and before that is known nothing is made up', () => {
+test('a pasted token names its origin, and nothing while that is unknown', () => {
   expect(sessionLabel('token', null, { renewal: 'none', endsAt: null, scopes: null }, now)).toBe(
     'Token from your settings',
   )
   expect(sessionLabel('browser', null, null, now)).toBe('Renews by itself')
 })
 
-test('a session that is locked or gone is said before how it would last', () => {
+test('a locked or expired session shows that instead of its remaining time', () => {
   expect(sessionLabel('browser', 'locked', renewing(DAY), now)).toBe('Locked, reading copies')
   expect(sessionLabel('token', 'gone', null, now)).toBe('Signed out, reading copies')
 })
 
-test('an account with everything saved has no count beside it', () => {
+test('an account without unsaved edits shows no count', () => {
   expect(unsavedLabel(0)).toBeNull()
   expect(unsavedLabel(1)).toBe('1 edit not saved')
   expect(unsavedLabel(5)).toBe('5 edits not saved')
@@ -40,8 +40,8 @@ test('an account with everything saved has no count beside it', () => {
   expect(unsavedLabel(5, 1)).toBe('5 edits and 1 file not saved')
 })
 
-test('an account is told by its server, and one that an admin acts as by that admin', () => {
-  const account = { serverName: 'Smartsheet EU' } as Account // only what tells it apart
+test('identifies an account by its server, and an assumed one by its admin', () => {
+  const account = { serverName: 'Smartsheet EU' } as Account // only the fields that identify it
   const assumedBy = { key: AccountKey.parse('x#1'), email: 'ann@office.example', name: '' }
 
   expect(accountServiceLabel(account)).toBe('Smartsheet EU')

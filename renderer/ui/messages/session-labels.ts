@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Reading = Extract<SessionState, { kind: 'reading' }>['why']
 
-/** How long the session lasts, as a short label. `reading`: why nothing can be sent; null when it can. */
+/** The remaining time of the session, as a short label. `reading`: why nothing can be sent; null when it can. */
 export function sessionLabel(
   door: Account['door'],
   reading: Reading | null,
@@ -21,7 +21,7 @@ export function sessionLabel(
   return left === null ? kind : `${kind}, ${left}`
 }
 
-/** "5 days left", in the largest unit that is not over yet. Null once the time is over: then the service decides. */
+/** The remaining time in its largest unit: "5 days left". Null after expiry: the service then decides. */
 function timeLeft(ms: number): string | null {
   if (ms <= 0) return null
   if (ms < HOUR_MS) return 'less than an hour left'
@@ -30,24 +30,24 @@ function timeLeft(ms: number): string | null {
     : `${formatCount(Math.floor(ms / DAY_MS), 'day')} left`
 }
 
-/** Where the token is kept, where that is not simply the keyring. */
+/** The storage of the token, unless that is the keyring. */
 export const keepingLabels: Readonly<Record<Account['keeping'], string | null>> = {
   keyring: null,
   passphrase: 'With a passphrase',
   session: 'Until Sheaf closes',
 }
 
-/** "5 edits and 1 file not saved"; null when everything is. */
+/** "5 edits and 1 file not saved"; null if everything is saved. */
 export const unsavedLabel = (unsaved: number, files = 0): string | null =>
   unsaved + files === 0 ? null : `${formatEditsAndFiles(unsaved, files)} not saved`
 
-/** Why an account cannot be opened right away; null when it can. */
+/** Why an account cannot be opened directly; null when it can. */
 export const entryLabels: Readonly<Record<KnownAccount['session'], string | null>> = {
   here: null,
   locked: 'Locked',
   gone: 'Signed out',
 }
 
-/** The service of an account, or the admin who acts as that person. */
+/** The service of an account, or the admin who acts as this user. */
 export const accountServiceLabel = ({ serverName, assumedBy }: Account): string =>
   assumedBy ? `Acting: ${shownName(assumedBy.name || assumedBy.email)}` : serverName

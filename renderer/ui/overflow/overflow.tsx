@@ -6,7 +6,7 @@ import type { AfterClosing, ToolGroup } from './tool.tsx'
 import { type Tools, useOverflow } from './use-overflow.ts'
 import './overflow.css'
 
-/** The content of a bar: tools at its start and at its end, and a list of those that do not fit. */
+/** The content of a toolbar: tools at its start and end, and a menu of those that do not fit. */
 export function Overflow({ start, end, leaving, last }: Tools) {
   const moreButton = useRef<HTMLButtonElement>(null)
   const { gone, widths } = useOverflow({ start, end, leaving }, () => moreButton.current?.focus())

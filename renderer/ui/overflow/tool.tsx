@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { MenuItem } from '../menu.tsx'
 
-/** Does it once the list has closed and given the keyboard back, so that a panel that opens then keeps it. */
+/** Runs an action after the menu has closed and returned the focus, so that a panel it opens keeps the focus. */
 export type AfterClosing = (run: () => void) => () => void
 
 export type Tool = {
   readonly id: string
-  /** On the bar. */
+  /** In the bar. */
   readonly shown: ReactNode
-  /** In the list of what has left the bar; null for words that may be left out. */
+  /** In the overflow menu; null for text that may be omitted. */
   readonly listed: ((afterClosing: AfterClosing) => ReactNode) | null
 }
 
@@ -21,19 +21,19 @@ type Action = {
   readonly name: string
   readonly icon: LucideIcon
   readonly keys?: readonly string[] | undefined
-  /** Why it cannot be done now. */
+  /** Why it is disabled. */
   readonly reason?: string | null
-  /** For what is on or off. */
+  /** For toggles. */
   readonly pressed?: boolean
   readonly isBusy?: boolean
-  /** Its name stands on the bar; `marked`: and it is in use. */
+  /** Shows the label in the bar; `marked` highlights it as active. */
   readonly worded?: 'plain' | 'marked'
-  /** What it does, where its name on the bar is too short to say it. */
+  /** Explanation for a short label. */
   readonly tip?: string
   readonly run: () => void
 }
 
-/** A button, with the same name, keys and reason on the bar and in the list. */
+/** A button with the same name, keys and reason in the bar and in the menu. */
 export function actionTool({ id, name, icon, keys, reason = null, pressed, isBusy, worded, tip, run }: Action): Tool {
   const button = (
     <Button kind="quiet" icon={icon} reason={reason} onClick={run} {...(tip && { tip })}>

@@ -7,9 +7,9 @@ import { Widths } from './widths.ts'
 export type Tools = {
   readonly start: readonly ToolGroup[]
   readonly end: readonly ToolGroup[]
-  /** The ids of all tools, the first to leave first. */
+  /** Tool ids in the order in which they leave the bar. */
   readonly leaving: Leaving
-  /** The tool that the list of what does not fit stands before: the main button of a bar is its last. */
+  /** The tool before which the overflow button is placed: the main button of a bar is last. */
   readonly last?: string
 }
 
@@ -17,7 +17,7 @@ export type Tools = {
 const FIXED = { gapPx: 2, linePx: 13, morePx: 28 }
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which tools have left the bar, and the refs of what is measured for it. */
+/** Returns the tools that do not fit, and the refs for measuring. */
 export function useOverflow(tools: Tools, focusMore: () => void) {
   const [gone, setGone] = useState(NONE)
   const latest = useRef({ tools, gone })
@@ -27,13 +27,13 @@ export function useOverflow(tools: Tools, focusMore: () => void) {
         const next = overflowNow()
         if (!next) return
         const hadFocus = [...next].some(id => widths.holdsFocus(id))
-        // Between layout and paint: a frame later would have shown what does not fit.
+        // Between layout and paint, so that no frame shows tools that do not fit.
         flushSync(() => setGone(next))
         if (hadFocus) focusMore()
       }),
   )
 
-  /** Null where nothing is different. */
+  /** Null if nothing changes. */
   function overflowNow(): ReadonlySet<string> | null {
     const { tools, gone } = latest.current
     const { availablePx } = widths
@@ -45,7 +45,7 @@ export function useOverflow(tools: Tools, focusMore: () => void) {
   useLayoutEffect(() => {
     latest.current = { tools, gone }
   })
-  // A tool that comes is heard of by its size; of one that goes there is nothing to hear.
+  // The observer reports an added tool by its size, but not a removed one.
   const ids = [...tools.start, ...tools.end].flatMap(group => group.tools.map(({ id }) => id)).join(' ')
   const known = useRef(ids)
   useLayoutEffect(() => {

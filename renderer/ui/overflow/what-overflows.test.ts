@@ -26,29 +26,29 @@ const gone = (availablePx: number, of = tools) => [
 /** 280 of tools, one line, six gaps. */
 const WHOLE_PX = 280 + 10 + 6 * 2
 
-test('all of it stays where it fits to the pixel', () => {
+test('everything stays if it fits exactly', () => {
   expect(gone(WHOLE_PX)).toEqual([])
   expect(gone(WHOLE_PX - 1)).not.toEqual([])
 })
 
-test('words make room without a list of what has left', () => {
+test('omits text without an overflow button', () => {
   expect(gone(WHOLE_PX - 1)).toEqual(['words'])
   expect(gone(WHOLE_PX - 102)).toEqual(['words'])
 })
 
-test('tools leave in their order, whatever their width, and the button of the list takes room too', () => {
-  // Export and the line of its group leave, the button comes.
+test('tools leave in order, independent of their width, and the button takes space too', () => {
+  // Export and its group line leave, the button is added.
   expect(gone(WHOLE_PX - 103)).toEqual(['words', 'export'])
   expect(gone(30 + 30 + 90 + 30 + 4 * 2)).toEqual(['words', 'export'])
   expect(gone(30 + 30 + 90 + 30 + 4 * 2 - 1)).toEqual(['words', 'export', 'undo'])
 })
 
-test('the last of the order stays longest', () => {
+test('the last tool of the order stays longest', () => {
   expect(gone(90 + 30 + 2 * 2)).toEqual(['words', 'export', 'undo', 'attachments'])
   expect(gone(90)).toEqual(LEAVING)
 })
 
-test('a tool that is not there leaves nothing', () => {
+test('a missing tool has no effect', () => {
   expect(
     gone(
       100,
@@ -57,7 +57,7 @@ test('a tool that is not there leaves nothing', () => {
   ).toEqual([])
 })
 
-test('those that only make sense together leave together', () => {
+test('tools that depend on each other leave together', () => {
   const [undo, ...others] = tools
   const both = [tool('redo', 'start', 'history', 30), ...(undo ? [undo] : []), ...others]
   const bar = { availablePx: WHOLE_PX, gapPx: 2, linePx: 10, morePx: 30 }

@@ -1,10 +1,10 @@
-/** A tool as it was measured. Tools of a group stand together; a line is drawn between groups of one side. */
+/** A measured tool. Tools of a group are adjacent; a line is drawn between groups of one side. */
 export type MeasuredTool = {
   readonly id: string
   readonly side: 'start' | 'end'
   readonly group: string
   readonly widthPx: number
-  /** False for words that are left out where there is no room: nothing has to list them. */
+  /** False for text that is omitted without a menu entry. */
   readonly isListed: boolean
 }
 
@@ -12,17 +12,17 @@ export type Bar = {
   readonly availablePx: number
   readonly gapPx: number
   readonly linePx: number
-  /** The button that opens the list. */
+  /** Width of the overflow button. */
   readonly morePx: number
 }
 
-/** Layout counts in 64ths of a pixel, and sums of them differ in the last place. */
+/** Layout uses 64ths of a pixel, so sums have rounding errors. */
 const SLACK_PX = 0.1
 
-/** In which order tools leave, by their ids. Some only make sense together. */
+/** The order in which tools leave, by id. A nested list leaves together. */
 export type Leaving = readonly (string | readonly string[])[]
 
-/** The ids of the tools that have to leave so that the rest fits, the first of `leaving` first. */
+/** The ids of the tools to remove so that the rest fits, in the order of `leaving`. */
 export function whatOverflows(tools: readonly MeasuredTool[], leaving: Leaving, bar: Bar): ReadonlySet<string> {
   const gone = new Set<string>()
   for (const next of leaving) {
@@ -38,7 +38,7 @@ function widthOf(tools: readonly MeasuredTool[], gone: ReadonlySet<string>, { ga
     new Set(left.filter(tool => tool.side === side).map(({ group }) => group)).size
   const lines = Math.max(0, groups('start') - 1) + Math.max(0, groups('end') - 1)
   const more = tools.some(({ id, isListed }) => isListed && gone.has(id)) ? 1 : 0
-  // Between the two sides stands an element of its own, which takes what is left over.
+  // A spacer element separates the two sides.
   const elements = left.length + lines + more + 1
   const widths = left.reduce((sum, { widthPx }) => sum + widthPx, 0)
   return widths + lines * linePx + more * morePx + (elements - 1) * gapPx

@@ -1,6 +1,8 @@
 type Slot = (element: HTMLElement | null) => (() => void) | undefined
 
-/** How wide the tools and the bar are, as the page's observer says: between layout and paint, and without asking for a layout. */
+/**
+ * Widths of the tools and the bar from a `ResizeObserver`: after layout, before paint, and without forcing a layout.
+ */
 export class Widths {
   readonly #elements = new Map<string, HTMLElement>()
   readonly #widths = new Map<Element, number>()
@@ -15,7 +17,7 @@ export class Widths {
     })
   }
 
-  /** The ref of a tool: the same one at each drawing, so that nothing is measured that did not change. */
+  /** The ref of a tool. Stable across renders, so that only changes are measured. */
   slotOf(id: string): Slot {
     const known = this.#slots.get(id)
     if (known) return known
@@ -39,7 +41,7 @@ export class Widths {
     return (element && this.#widths.get(element)) ?? 0
   }
 
-  /** Null before anything was measured. */
+  /** Null before the first measurement. */
   get availablePx(): number | null {
     return (this.#bar && this.#widths.get(this.#bar)) ?? null
   }
