@@ -18,7 +18,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** The right side: one pane at a time, as wide as the person made it. */
+/** The right sidebar: one pane at a time, with a stored width. */
 export function Pane({ name, tools, children, ...drop }: Props) {
   const { sidebarWidth } = useSettings()
   const [dragged, setDragged] = useState<number | null>(null)

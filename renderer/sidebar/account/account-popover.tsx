@@ -4,20 +4,17 @@ import { useReturnFocus } from '../../ui/dialog.tsx'
 import { useView, view } from '../../view/view-store.ts'
 import { Account } from './account.tsx'
 
-/** Buttons that open the panel carry this: a press on one closes it by the button's own click, so it is no press outside. */
+/** Marks buttons that open the panel: their click toggles it, so it must not count as a click outside. */
 const OPENERS = '[data-opens="account"]'
 
 const EDGE_PX = 10
 
-/**
- * The account, at the foot of the window over its row in the navigator, whichever button, menu or command opened it. The keyboard returns
- * to where it was.
- */
+/** The account panel, anchored to its row in the navigator however it was opened. Returns focus on close. */
 export function AccountPopover() {
   const returnFocus = useReturnFocus()
   const isLeft = useRef(false)
   const onClose = (event: Event) => {
-    // A dialog or the sign-in screen that was opened from here has the focus, and so has anything that was pressed outside.
+    // The focus is already in a dialog or sign-in screen opened from here, or in the element clicked outside.
     if (isLeft.current || useView.getState().layer !== null) event.preventDefault()
     else returnFocus(event)
   }
@@ -45,7 +42,7 @@ export function AccountPopover() {
   )
 }
 
-/** The row of the navigator; the same corner over the status bar while the navigator is hidden. */
+/** The navigator row, or the same corner above the status bar if the navigator is hidden. */
 const anchor = {
   current: {
     getBoundingClientRect: (): DOMRect => {

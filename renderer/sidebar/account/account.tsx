@@ -13,7 +13,7 @@ import { AccountFacts } from './facts.tsx'
 import { OtherAccounts } from './other-accounts.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-/** Who is in, what they may do, who else is here, the way out, and behind a fold what it costs. */
+/** The account, its permissions, other accounts, signing out, and collapsed details of request usage. */
 export function Account() {
   const account = useAccount()
   if (!account) return null

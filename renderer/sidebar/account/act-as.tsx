@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import './acting-band.css'
 
-/** Asks whom an admin wants to act as. Their sheets take the place of one's own. */
+/** Asks which user an admin wants to act as. That user's sheets replace the admin's. */
 export function ActAs({ onClose }: { readonly onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { notifyFailure } from '../../view/notices.ts'
 import './acting-band.css'
 
-/** Says, for as long as it is so, that an admin acts as somebody else, and leads back. */
+/** Shows that an admin acts as another user, with a way back. */
 export function ActingBand() {
   const account = useAccount()
   if (!account?.assumedBy) return null

@@ -5,7 +5,7 @@ import { backToSelf, returnLabel } from './acting-band.tsx'
 import { mayActAsOthers } from './may-act-as-others.ts'
 import { notSavedYet } from './sign-out-messages.ts'
 
-/** The way in for somebody else, for an admin the way to act as somebody else, and the way out or back. */
+/** Adding an account, acting as another user (admins), and signing out or back. */
 export function AccountActions() {
   const edits = useStart(start => start.unsaved.total)
   const files = useStart(start => filesOf(start.unsaved))

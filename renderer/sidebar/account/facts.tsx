@@ -13,7 +13,7 @@ import { useView } from '../../view/view-store.ts'
 
 type Fact = readonly [name: string, value: string | null]
 
-/** What the user may do, where, and for how long. Unknown facts are left out. */
+/** Permissions, server and remaining time of the session. Unknown facts are omitted. */
 export function AccountFacts({ account }: { readonly account: Account }) {
   const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
   const accessLevel = useSheetPlace(sheetId)?.accessLevel

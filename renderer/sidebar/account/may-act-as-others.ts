@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
 
-/** Acting as others is for admins of an organization; a workspace on this computer belongs to one person. */
+/** Only admins of an organization can act as others; a workspace on this computer has one user. */
 export const mayActAsOthers = ({ door, admin }: Pick<Account, 'door' | 'admin'>): boolean =>
   door !== 'local' && admin !== false

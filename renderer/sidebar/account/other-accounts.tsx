@@ -10,7 +10,7 @@ import { accountServiceLabel, entryLabels, unsavedLabel } from '../../ui/message
 import './account.css'
 import './other-accounts.css'
 
-/** Everybody else on this computer: a click shows their sheets, and the account that was shown goes on saving. */
+/** The other accounts of this computer. A click shows one; the previous account continues to save. */
 export function OtherAccounts() {
   const others = useOtherAccounts()
   const [error, setError] = useState<AppError | null>(null)

@@ -9,7 +9,7 @@ import { removeAccountMessage } from './sign-out-messages.ts'
 
 type Props = { readonly onClose: () => void }
 
-/** The account on screen leaves this computer, with all that it keeps here. */
+/** Removes the shown account and all its data from this computer. */
 export function RemoveShownAccount({ onClose }: Props) {
   const account = useAccount()
   const unsaved = useStart(start => start.unsaved.total)
@@ -17,7 +17,7 @@ export function RemoveShownAccount({ onClose }: Props) {
   return account && <RemoveAccount known={{ account, unsaved, files }} onClose={onClose} />
 }
 
-/** Asks before an account leaves this computer: what is deleted here cannot come back. */
+/** Asks before removing an account, because its local data cannot be restored. */
 export function RemoveAccount({ known, onClose }: Props & { readonly known: Omit<KnownAccount, 'session'> }) {
   const [isBusy, setBusy] = useState(false)
   const { title, sentence, keep, remove } = removeAccountMessage(known)

@@ -5,7 +5,7 @@ import { leavingLabels, removeAccountMessage, signOutMessage, whyNothingToSave }
 
 const ann = { name: 'Ann', unsaved: 0, others: [] }
 
-test('somebody who is alone here is asked short', () => {
+test('a single account gets a short question', () => {
   expect(signOutMessage(ann)).toEqual({
     title: 'Sign out?',
     sentence: 'Everything is saved. Your copies stay on this computer.',
@@ -14,7 +14,7 @@ test('somebody who is alone here is asked short', () => {
   expect(signOutMessage({ ...ann, unsaved: 5 }).title).toBe('5 edits are not saved')
 })
 
-test('saving first is offered only where something can be sent', () => {
+test('offers to save first only if anything can be sent', () => {
   expect(whyNothingToSave(1, 3)).toBeNull()
   expect(whyNothingToSave(0, 3)).toBe('Nothing to save. 3 edits need attention')
   expect(whyNothingToSave(0, 1)).toBe('Nothing to save. 1 edit needs attention')
@@ -23,7 +23,7 @@ test('saving first is offered only where something can be sent', () => {
   )
 })
 
-test('with several accounts it is said whose edits these are, and who stays', () => {
+test('with several accounts, names the owner of the edits and the accounts that stay', () => {
   expect(signOutMessage({ name: 'Ann', unsaved: 5, others: ['Ben'] })).toEqual({
     title: '5 edits are not saved for Ann',
     sentence: 'Save them, keep them here for next time, or discard them. Ben stays signed in.',
@@ -34,13 +34,13 @@ test('with several accounts it is said whose edits these are, and who stays', ()
   })
 })
 
-test('a single edit is spoken of as one', () => {
+test('one edit has no plural', () => {
   expect(signOutMessage({ ...ann, unsaved: 1 }).sentence).toBe('Save it, keep it here for next time, or discard it.')
   expect(leavingLabels(1)).toEqual({ keep: 'Keep it here', discard: 'Discard it' })
   expect(leavingLabels(2)).toEqual({ keep: 'Keep them here', discard: 'Discard them' })
 })
 
-test('files that wait to be attached count like edits', () => {
+test('files waiting to be attached count like edits', () => {
   expect(signOutMessage({ ...ann, files: 1 })).toEqual({
     title: '1 file is not saved',
     sentence: 'Save it, keep it here for next time, or discard it.',
@@ -48,7 +48,7 @@ test('files that wait to be attached count like edits', () => {
   expect(signOutMessage({ ...ann, unsaved: 2, files: 1 }).title).toBe('2 edits and 1 file are not saved')
 })
 
-test('many accounts are counted, not listed', () => {
+test('counts many accounts instead of listing them', () => {
   expect(signOutMessage({ ...ann, others: ['Ben', 'Cem', 'Dia', 'Eve'] }).sentence).toContain(
     '4 other accounts stay signed in.',
   )
@@ -65,7 +65,7 @@ const account: Account = {
   keeping: 'keyring',
 }
 
-test('who removes an account is told what is deleted here, and what stays where', () => {
+test('removing an account says what is deleted here and what stays on the service', () => {
   expect(removeAccountMessage({ account, unsaved: 0 })).toEqual({
     title: 'Remove Ann Lee from this computer?',
     sentence:
@@ -78,7 +78,7 @@ test('who removes an account is told what is deleted here, and what stays where'
   )
 })
 
-test('what is not saved is counted, in the question and on the button', () => {
+test('counts unsaved edits in the question and on the button', () => {
   const question = removeAccountMessage({ account, unsaved: 2, files: 1 })
   expect(question.sentence).toContain('2 edits and 1 file are not saved and would be lost. Copies')
   expect(question.remove).toBe('Remove it and lose 2 edits and 1 file')

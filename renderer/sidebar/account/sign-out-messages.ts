@@ -3,12 +3,12 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount, formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
 
-/** The account that signs out, what it has not saved, and the accounts that stay signed in. */
+/** The account that signs out with its unsaved edits, and the accounts that stay signed in. */
 export type Leaving = {
   readonly name: string
   readonly unsaved: number
   readonly files?: number
-  /** Some of it can be sent now. */
+  /** Some of them can be sent now. */
   readonly canSave?: boolean
   readonly others: readonly string[]
 }
@@ -19,7 +19,7 @@ type Question = { readonly title: string; readonly sentence: string }
 export const notSavedYet = (unsaved: number, files: number): string =>
   `${formatEditsAndFiles(unsaved, files)} ${unsaved + files === 1 ? 'is' : 'are'} not saved`
 
-/** Why saving first would send nothing; null where something leaves. `sendable`: edits and files that can be sent. */
+/** Why saving first would send nothing; null if something can be sent. `sendable`: edits and files that can be sent. */
 export const whyNothingToSave = (sendable: number, parked: number): string | null =>
   sendable > 0 || parked === 0
     ? null
@@ -31,7 +31,7 @@ export const leavingLabels = (unsaved: number) => {
   return { keep: `Keep ${them} here`, discard: `Discard ${them}` }
 }
 
-/** The question before signing out. It is about this account's edits only: other accounts are not affected. */
+/** The question before signing out. Covers only this account's edits. */
 export function signOutMessage({ name, unsaved, files = 0, canSave = true, others }: Leaving): Question {
   const stay = others.length === 0 ? '' : ` ${othersStayMessage(others)}`
   if (unsaved + files > 0) {
@@ -53,7 +53,7 @@ const othersStayMessage = (others: readonly string[]): string =>
     ? `${others.length} other accounts stay signed in.`
     : `${formatList(others)} ${others.length === 1 ? 'stays' : 'stay'} signed in.`
 
-/** The question before an account is removed from this computer, and the labels of its buttons. */
+/** The question before an account is removed from this computer, and its button labels. */
 export function removeAccountMessage({ account, unsaved, files = 0 }: Omit<KnownAccount, 'session'>) {
   const name = shownName(account.name || account.email)
   const lost = unsaved + files === 0 ? '' : `${notSavedYet(unsaved, files)} and would be lost. `

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notifyFailure } from '../../view/notices.ts'
 import { leavingLabels, signOutMessage, whyNothingToSave } from './sign-out-messages.ts'
 
-/** The way out. With edits or files that are not saved there are three ways, none of them hidden. */
+/** Signing out. Unsaved edits or files give three visible options. */
 export function SignOut({ onClose }: { readonly onClose: () => void }) {
   const { total: unsaved, parked } = useStart(start => start.unsaved)
   const files = useStart(start => filesOf(start.unsaved))
@@ -23,7 +23,7 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
 
   const leave = async (edits: 'keep' | 'discard', saveFirst = false) => {
     setBusy(true)
-    // What could not be saved stays: signing out must not lose it, so the dialog stays open too.
+    // Signing out must not lose edits that could not be saved, so the dialog stays open.
     const mayGo = !saveFirst || (await notifyFailure('Saving', saveNow()))
     const isOut = mayGo && (await notifyFailure('Signing out', signOut(edits)))
     setBusy(false)

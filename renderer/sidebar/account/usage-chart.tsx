@@ -9,7 +9,9 @@ import './usage-chart.css'
 
 const MINUTES = 30
 
-/** Requests of the last half hour, a bar a minute, against the limit. Our estimate; the service's answer corrects it. */
+/**
+ * Requests per minute over the last half hour, against the limit. Our estimate; responses of the service correct it.
+ */
 export function UsageChart() {
   const queue = useQueueView()
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +56,7 @@ export function UsageChart() {
   )
 }
 
-/** Who spent the requests of the last minute, the most first, and how long what waits for its turn will take. */
+/** The consumers of the last minute's requests, largest first, and the estimated time for the queue. */
 function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonly queue: QueueView }) {
   if (spenders.length === 0 && clearsInMs === null) return null
   return (
