@@ -16,7 +16,7 @@ import { ErrorMessage } from './ui/error-message.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 import { useView, view } from './view/view-store.ts'
 
-/** The page: the sign-in screen until somebody is signed in, then their sheets. */
+/** The page: the sign-in screen until sign-in, then the sheets of the account. */
 export function App() {
   return (
     <Broken>
@@ -37,7 +37,7 @@ function Entrance() {
   const account = session.kind === 'signed-out' ? null : session.account.key
   useKeptKeyboard()
 
-  // One draws nothing for the other: a shell ends, and all that it had on screen is forgotten, before the next one begins.
+  // The previous shell unmounts, and its UI state is cleared, before the next one mounts.
   const [shown, setShown] = useState(account)
   useLayoutEffect(() => {
     if (shown === account) return
@@ -50,7 +50,7 @@ function Entrance() {
   }, [account, session.kind])
 
   if (account === null) return startsLocal ? <SettingUp /> : <SignIn />
-  // By account: another person's tabs and panels are not this one's.
+  // Keyed by account: tabs and panels belong to one.
   return (
     <>
       {shown === account && <Shell key={account} />}
@@ -63,7 +63,7 @@ function Entrance() {
 const leaveSignIn = () => view.hide('sign-in')
 const leaveAdding = () => view.hide('add-account')
 
-/** Theme and density go to the root element, where the tokens read them. */
+/** Sets theme and density on the root element, where the tokens read them. */
 function Appearance() {
   const { theme, density } = useSettings()
   useEffect(() => {
@@ -75,9 +75,9 @@ function Appearance() {
   return null
 }
 
-/** A bug in the page, or main that does not answer: said in words, in place of an empty window. */
+/** Shows a message for a bug in the page or an unresponsive main process, instead of an empty window. */
 class Broken extends Component<{ readonly children: ReactNode }, { readonly thrown: unknown }> {
-  override state = { thrown: null as unknown } // as: what is thrown can be anything
+  override state = { thrown: null as unknown } // as: anything can be thrown
 
   static getDerivedStateFromError(thrown: unknown) {
     return { thrown }

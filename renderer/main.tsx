@@ -1,4 +1,4 @@
-// First: what it sets has to hold before any schema is made.
+// First, because its setting must apply before any schema is created.
 import './bridge/zod-without-eval.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -25,8 +25,8 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-n
 // The name under which the menus' scroll lock looks for it.
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
-// A failed call is shown, not repeated behind the person's back: main decides what is tried again. `always`, because asking main
-// needs no network.
+// Failed calls are shown and not retried: main decides about retries. `always`, because calling main needs no
+// network.
 const cache = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
@@ -34,7 +34,7 @@ window.bridge.onEvent(event => {
   applyEvent(cache, event, (what, error) => notify({ kind: 'failed', what, error }))
   followStart()
 })
-// It waits for somebody to be signed in.
+// Kept until sign-in.
 onFileOpened(file => navigatorState.openDialog({ kind: 'sheet-from-table', parent: null, file }))
 onDestinationChosen(askFor)
 
@@ -43,14 +43,15 @@ setInterval(() => clock.set(Date.now()), 1000)
 
 window.addEventListener('error', event => void reportBug(`${event.message} (${event.filename}:${event.lineno})`))
 window.addEventListener('unhandledrejection', event => void reportBug(String(event.reason)))
-// A file dropped beside a drop zone must not replace the page.
+// A file dropped next to a drop zone must not replace the page.
 window.addEventListener('dragover', event => event.preventDefault())
 window.addEventListener('drop', event => event.preventDefault())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// Asked before anything is drawn: React holds back for 300 ms what follows an empty first picture. Main not answering shows in there too.
-// With its typeface, so that no text is laid out twice. Without one it is drawn in another.
+// Requested before the first render: after an empty first frame, React delays the next by 300 ms. An unresponsive
+// main process shows in there too. Waits for the font, so that no text is laid out twice, and renders in a fallback
+// if it fails.
 const typeface = document.fonts.load('13px "Inter Variable"').catch(() => [])
 await Promise.all([cache.prefetchQuery(startQuery), typeface])
 followStart()
@@ -69,12 +70,12 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-// Main puts off what would take the processor from the first picture. The second frame comes when the first one is on the screen.
+// Main delays work that would compete with the first frame. The second frame means that the first is on screen.
 void cells.then(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void tellDrawn(), SOON))),
 )
 
-/** Before anything is drawn by it: what writes numbers asks for the locale as it writes, and colors are those of the document. */
+/** Before the first render: number formatting reads the locale on use, and colors belong to the document. */
 function followStart(): void {
   const known = cache.getQueryData(startQuery.queryKey)
   if (!known) return
@@ -82,13 +83,15 @@ function followStart(): void {
   showAccent(document.documentElement, accentAtStart(known))
 }
 
-/** Almost 52 random bits, negative: two windows that make rows at once never meet. The lowest ids are for blank lines. */
+/**
+ * Negative, with almost 52 random bits: ids of concurrent windows do not collide. The lowest ids are for blank lines.
+ */
 function newRowId(): RowId {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return RowId.parse(-(1 + (high % (2 ** 20 - 1)) * 2 ** 32 + low))
 }
 
-/** Draws with this color in place of ours (`tokens.css`); null: with ours. */
+/** Applies this accent color (`tokens.css`); null for ours. */
 function showAccent(root: HTMLElement, accent: string | null): void {
   root.style.setProperty('--sf-system-accent', accent)
   if (accent === null) root.removeAttribute('data-accent')
