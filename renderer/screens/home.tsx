@@ -20,10 +20,10 @@ import { SettingUpSheets } from './shell/setting-up.tsx'
 
 const AT_MOST = 12
 
-/** `isListed`: the list of sheets is known, as of the rendering that opens the first of them by itself. */
+/** `isListed`: the list of sheets was loaded when the shell rendered, so the first sheet can open automatically. */
 type Props = { readonly isListed: boolean }
 
-/** Where to begin: the sheets used last, or a sentence for a user who has none, or whose sheets are not known yet. */
+/** The start page: recently used sheets, or a sentence if there are none or they are not loaded yet. */
 export function Home({ isListed }: Props) {
   const places = usePlaces()
   const isLocal = useAccount()?.door === 'local'
@@ -70,7 +70,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
   )
 }
 
-/** The list was never read on this computer: it is on its way, or cannot be read now. */
+/** The list was never read on this computer: it is loading or cannot be read now. */
 function UnknownSheets() {
   const whyNot = useWhyOffline()
   if (whyNot !== null) {
@@ -134,7 +134,7 @@ const RefreshLine = ({ question }: { readonly question: string }) => (
   </p>
 )
 
-/** Why no sheet can be made now; null when one can. */
+/** Why no sheet can be created now; null when one can. */
 function useWhyNoSheet(): string | null {
   const offline = useWhyOffline()
   return whyNoScope('create-sheets', useScopes()) ?? offline
@@ -142,7 +142,7 @@ function useWhyNoSheet(): string | null {
 
 const newSheet = () => navigatorState.openDialog({ kind: 'new-sheet', parent: null })
 
-/** A small empty sheet with one cell about to be typed in. */
+/** A picture of a small empty sheet with one cell ready for typing. */
 const EmptySheet = () => (
   <svg className="home-drawing" width="162" height="106" viewBox="0 0 162 106" fill="none" aria-hidden="true">
     <rect x="1" y="1" width="160" height="104" rx="8" fill="var(--sf-surface)" stroke="var(--sf-line-strong)" />

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { view } from '../view/view-store.ts'
 import './uploads.css'
 
-/** Every file on its way up, of all sheets. */
+/** Uploads of all sheets. */
 export function Uploads() {
   const uploads = useUploads().filter(({ state }) => state !== 'done')
   const isKnown = useUploadsAreKnown()
@@ -36,7 +36,7 @@ function NoUploads() {
   )
 }
 
-/** A file that rises into a row. */
+/** A picture of a file moving into a row. */
 const FlyingSheet = () => (
   <svg width="162" height="106" viewBox="0 0 162 106" fill="none" aria-hidden="true">
     <rect x="1" y="57" width="160" height="22" rx="5" fill="var(--sf-surface)" stroke="var(--sf-line-strong)" />

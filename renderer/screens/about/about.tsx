@@ -11,7 +11,7 @@ import { view } from '../../view/view-store.ts'
 import { UpdateBlock } from '../update/update-block.tsx'
 import './about.css'
 
-/** Which Sheaf this is, whether there is a newer one, and the packages that it is built with, each with its version and its licence. */
+/** The installed version, available updates, and the bundled packages with versions and licences. */
 export function AboutDialog() {
   const version = useStart(start => start.version)
   const update = useUpdate()
@@ -54,7 +54,7 @@ export function AboutDialog() {
   )
 }
 
-/** One button of a window is the main one. */
+/** A window has at most one primary button. */
 const hasPrimary = (update: UpdateState): boolean =>
   update.kind === 'available'
     ? update.newVersion.way === 'itself'
@@ -75,7 +75,7 @@ function Package({ notice: { name, version, licence, text } }: { readonly notice
   )
 }
 
-/** They are long, and seldom read: not part of a start. */
+/** Loaded on demand: the notices are long and seldom read. */
 function useNotices(): readonly Notice[] {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   useEffect(() => {
@@ -84,7 +84,7 @@ function useNotices(): readonly Notice[] {
   return notices
 }
 
-/** Electron and Chromium, as the page's user agent names them. */
+/** The Electron and Chromium versions from the user agent. */
 function engineOf(userAgent: string): string {
   const [electron, chromium] = ['Electron', 'Chrome'].map(name => new RegExp(`${name}/([\\d.]+)`).exec(userAgent)?.[1])
   return electron && chromium ? `, on Electron ${electron} with Chromium ${chromium}` : ''

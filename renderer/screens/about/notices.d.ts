@@ -1,6 +1,6 @@
-/** Made by the build out of package-lock.json (`electron.vite.config.ts`). */
+/** Generated from package-lock.json by the build (`electron.vite.config.ts`). */
 declare module 'virtual:notices' {
-  /** A package that travels with Sheaf. `licence`: an SPDX expression; `text`: the licence in the package's own words. */
+  /** A bundled package. `licence`: an SPDX expression; `text`: the licence file. */
   export type Notice = {
     readonly name: string
     readonly version: string

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
 import { useView, view } from '../../view/view-store.ts'
 
-/** The account in use, at the foot of the navigator; opens the account panel upward. */
+/** The current account at the bottom of the navigator; opens the account panel upward. */
 export function AccountRow() {
   const account = useAccount()
   const isOffline = useIsOffline()

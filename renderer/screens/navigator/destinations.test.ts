@@ -15,11 +15,11 @@ const offered = (moving: Parameters<typeof destinations>[1]) =>
     ({ name, level, reason }) => `${'  '.repeat(level)}${name}${reason ? ` (${reason})` : ''}`,
   )
 
-test('something new can go outside of workspaces, under the name that the navigator has for it, and to every workspace and folder that one administers', () => {
+test('a new item can go to Home and to every workspace and folder that the user administers', () => {
   expect(offered(null)).toEqual(['Sheets', 'Library', '  Plans', '    Old', 'Theirs (Only its admins can)'])
 })
 
-test('what moves goes neither where it is nor into itself', () => {
+test('an item can move neither to its current location nor into itself', () => {
   expect(offered(plans)).toEqual([
     'Sheets',
     'Library (Already here)',
@@ -29,11 +29,11 @@ test('what moves goes neither where it is nor into itself', () => {
   ])
 })
 
-test('what lies at home is there already', () => {
+test('an item in Home cannot move to Home', () => {
   expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Sheets (Already here)')
 })
 
-test('a line can be let go only where it may move to', () => {
+test('a line can be dropped only where it may move', () => {
   expect(canGo(places, costs, { kind: 'workspace', id: 1 }, true)).toBe(true)
   expect(canGo(places, costs, null, true)).toBe(true)
   expect(canGo(places, costs, { kind: 'folder', id: 3 }, true)).toBe(false)
@@ -41,13 +41,13 @@ test('a line can be let go only where it may move to', () => {
   expect(canGo(places, costs, { kind: 'workspace', id: 4 }, true)).toBe(false)
 })
 
-test('what goes with a place is all that is in it, and a folder is not taken for a sheet of the same number', () => {
+test('deleting a folder includes its contents, but not a sheet with the same id', () => {
   expect(insideOf(plans, places)).toEqual([plans, old, costs])
   expect(insideOf(costs, places)).toEqual([costs])
   expect(holdersOf(costs, places)).toEqual([old, plans, library])
 })
 
-test('folders that lie in each other are gone through once', () => {
+test('visits folders that contain each other once', () => {
   const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 }, accessLevel: null })
   const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 }, accessLevel: null })
   const inOne = aPlace('sheet', 3, 'In one', { parent: { kind: 'folder', id: 1 } })
@@ -59,7 +59,7 @@ test('folders that lie in each other are gone through once', () => {
   expect(canGo(all, one, { kind: 'folder', id: 2 }, true)).toBe(false)
 })
 
-describe('where the service has no Home', () => {
+describe('on a service without Home', () => {
   const without = (all: typeof places, moving: Parameters<typeof destinations>[1] = null) =>
     destinations(all, moving, false)
 
@@ -69,13 +69,13 @@ describe('where the service has no Home', () => {
     expect(canGo(places, costs, { kind: 'workspace', id: 1 }, false)).toBe(true)
   })
 
-  test('the location chosen to begin with is one that accepts it', () => {
+  test('preselects a location that accepts the item', () => {
     expect(firstDestination(without([shared, library]), HOME_KEY)?.name).toBe('Library')
     expect(firstDestination(without(places), 'workspace:4')?.name).toBe('Library')
     expect(firstDestination(without(places), 'folder:2')?.name).toBe('Plans')
   })
 
-  test('a user without any location is shown what to do', () => {
+  test('a user without any location gets instructions', () => {
     expect(whyNowhere(without(places))).toBeNull()
     expect(whyNowhere(without([]))).toMatch(/you have none yet\. Create a workspace first\.$/)
     expect(whyNowhere(without([shared]))).toMatch(/Create a workspace, or ask an admin/)

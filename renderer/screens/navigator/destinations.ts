@@ -2,26 +2,26 @@ import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import { whyNot } from './place-access.ts'
 import { holdersOf, placeAt, placeKey, treeLines } from './place-tree.ts'
 
-/** A place that something can be put into, as a list offers it. */
+/** A location that an item can be created in, copied or moved to. */
 export type Destination = {
   /** Null: Home. */
   readonly parent: PlaceParent | null
   readonly key: string
   readonly name: string
   readonly level: number
-  /** Why it cannot go there; null when it can. */
+  /** Why the item cannot go there; null when it can. */
   readonly reason: string | null
 }
 
-/** Home is what is in no workspace: it has no number, and its key is empty. */
+/** Home contains everything outside of workspaces. It has no id, so its key is empty. */
 export const HOME_KEY = ''
 
-/** The name of Home on screen, as the services call it. "Home" itself is the first page of the window. */
+/** The name of Home on screen, as on the services. "Home" is the start page of the window. */
 export const HOME_NAME = 'Sheets'
 
 /**
- * Home, where the service has one, then every workspace and folder as in the navigator. `moving`: what is to go there; null for something
- * new or a copy.
+ * Home, if the service has one, then every workspace and folder in navigator order. `moving`: the item to move; null
+ * for a new item or a copy.
  */
 export function destinations(places: readonly Place[], moving: Place | null, hasHome: boolean): readonly Destination[] {
   const holders = places.filter(({ kind }) => kind !== 'sheet')
@@ -38,13 +38,13 @@ export function destinations(places: readonly Place[], moving: Place | null, has
   ]
 }
 
-/** The one of this key, or else the first that accepts it. Null: none does. */
+/** The destination with this key, or else the first that accepts the item. Null without any. */
 export function firstDestination(offered: readonly Destination[], key: string): Destination | null {
   const open = offered.filter(({ reason }) => reason === null)
   return open.find(each => each.key === key) ?? open[0] ?? null
 }
 
-/** Why there is no location to choose, and what to do then; null where there is one. */
+/** Why no location can be chosen, and what to do; null if one can. */
 export function whyNowhere(offered: readonly Destination[]): string | null {
   if (offered.some(({ reason }) => reason === null)) return null
   return offered.length === 0
@@ -52,7 +52,7 @@ export function whyNowhere(offered: readonly Destination[]): string | null {
     : 'There is no other location you can use. Create a workspace, or ask an admin of one for access.'
 }
 
-/** Why it cannot go there; null when it can. `to` null: Home. */
+/** Why the item cannot go there; null when it can. `to` null: Home. */
 function reasonFor(to: Place | null, moving: Place | null, places: readonly Place[]): string | null {
   if (moving && keyOf(moving.parent) === keyOf(to)) return 'Already here'
   if (to === null) return null
@@ -65,18 +65,18 @@ const keyOf = (to: PlaceParent | Place | null): string => (to ? placeKey(to) : H
 const isInside = (place: Place, holder: Place, places: readonly Place[]): boolean =>
   [place, ...holdersOf(place, places)].some(each => placeKey(each) === placeKey(holder))
 
-/** Whether a thing that is dragged may be let go there. */
+/** Whether a dragged item may be dropped there. */
 export function canGo(places: readonly Place[], moving: Place, to: PlaceParent | null, hasHome: boolean): boolean {
   if (to === null && !hasHome) return false
   const holder = to && placeAt(to, places)
   return (to === null || holder !== null) && reasonFor(holder, moving, places) === null
 }
 
-/** The place itself and all that is in it, at every depth, each once; the place itself first. */
+/** The place and all its contents at every depth, each once; the place itself first. */
 export function insideOf(place: Place, places: readonly Place[]): readonly Place[] {
   const found = [place]
   const seen = new Set([placeKey(place)])
-  // Grows while it is walked: what was found may hold more.
+  // Grows during the loop: contents found so far may contain more.
   for (const holder of found) {
     if (holder.kind === 'sheet') continue
     const key = placeKey(holder)
@@ -89,7 +89,7 @@ export function insideOf(place: Place, places: readonly Place[]): readonly Place
   return found
 }
 
-/** What things are put into when this place is the one a person points at: itself, or what it lies in. */
+/** The location for new items while this place is selected: the place itself, or its parent. */
 export const holderOf = (place: Place): PlaceParent | null => toParent(place) ?? place.parent
 
 function toParent({ kind, id }: Place): PlaceParent | null {

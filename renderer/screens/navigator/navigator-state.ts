@@ -5,15 +5,15 @@ import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 /** A dialog of the navigator: create, move, copy or delete a place. */
 export type NavigatorDialog =
   | { readonly kind: 'new-sheet' | 'new-folder'; readonly parent: PlaceParent | null }
-  /** `file`: what was opened with Sheaf; null where the table is still to be chosen. */
+  /** `file`: a file opened with Sheaf; null if the user still chooses the table. */
   | { readonly kind: 'sheet-from-table'; readonly parent: PlaceParent | null; readonly file: OpenedFile | null }
   | { readonly kind: 'new-workspace' }
   | { readonly kind: 'move' | 'copy' | 'delete'; readonly place: Place }
 
-/** The lists of the navigator: a sheet can stand in several of them. */
+/** The lists of the navigator. A sheet can appear in several. */
 export type PlaceListName = 'favorites' | 'recent' | 'tree' | 'own'
 
-/** The menu of one line, at a point of the window in pixels. */
+/** The menu of one row, at window coordinates in pixels. */
 export type PlaceMenuRequest = {
   readonly place: Place
   readonly list: PlaceListName
@@ -24,14 +24,14 @@ export type PlaceMenuRequest = {
 type NavigatorState = {
   readonly dialog: NavigatorDialog | null
   readonly menu: PlaceMenuRequest | null
-  /** The line whose name is being typed. */
+  /** The row that is being renamed. */
   readonly renaming: { readonly key: string; readonly list: PlaceListName } | null
   readonly dragged: Place | null
 }
 
 const empty: NavigatorState = { dialog: null, menu: null, renaming: null, dragged: null }
 
-/** What the navigator of this window shows at the moment: a dialog, a menu, a name that is typed, a place that is dragged. */
+/** UI state of the navigator: the open dialog or menu, the rename field, and the dragged place. */
 export const useNavigatorState = create<NavigatorState>(() => empty)
 
 export const navigatorState = {

@@ -26,7 +26,7 @@ import { newCommands, newWorkspace } from './place-commands.ts'
 import { favoriteSheets, recentSheets } from './place-tree.ts'
 import { refreshList, useIsListRefreshing } from './refresh-list.ts'
 
-/** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
+/** The navigator: search, pending changes, favorites, recent sheets and the tree. */
 export function Navigator() {
   const { navigatorWidth } = useSettings()
   const onMac = useStart(start => start.platform === 'darwin')
@@ -41,7 +41,7 @@ export function Navigator() {
     setDragged(next)
     document.documentElement.style.setProperty('--nav-width', `${next}px`)
   }
-  /** Elsewhere the key refreshes the sheet in front. */
+  /** Outside the navigator this key refreshes the sheet in front. */
   const refreshOnKey = (event: KeyboardEvent) => {
     const shortcut = shortcutOf(event.nativeEvent, onMac)
     if (shortcut?.kind !== 'command' || shortcut.id !== 'refresh') return
@@ -84,7 +84,7 @@ export function Navigator() {
   )
 }
 
-/** The pages of the window that show no sheet. They stay in view over the lists. */
+/** Pages without a sheet. They stay visible above the lists. */
 function WindowRows() {
   const active = useView(({ tabs }) => tabs.active)
   const unsaved = useStart(start => start.unsaved.total)
@@ -142,7 +142,7 @@ const emptySentence = (hasSheets: boolean): string =>
     ? 'No workspaces yet. Your sheets are listed below.'
     : 'Nothing here yet. Sheets you make, or that others share with you, appear here.'
 
-/** The recent sheets as they were when the pointer came in: a line that is added would move the others away under it. */
+/** Freezes the recent sheets while the pointer is over them, so that an added row does not move the others. */
 function useHeld(recent: readonly Place[], isPointed: boolean): readonly Place[] {
   const [held, setHeld] = useState<readonly Place[] | null>(null)
   if (isPointed && held === null) setHeld(recent)
@@ -150,7 +150,7 @@ function useHeld(recent: readonly Place[], isPointed: boolean): readonly Place[]
   return held ?? recent
 }
 
-/** Sheets in no workspace; what is dragged here goes Home. */
+/** Sheets outside of workspaces. A drop here moves an item to Home. */
 function OwnSheets({ sheets }: Pick<SectionProps, 'sheets'>) {
   const drop = useLineDrop(null)
   return (
@@ -176,7 +176,7 @@ function Section({ title, list, sheets }: SectionProps) {
   )
 }
 
-/** Arrow up and down walk the rows as in any list, to the right opens what has something inside, to the left closes it. */
+/** Arrow keys: up and down move between rows, right expands, left collapses. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-row')]
   const at = rows.findIndex(row => row.matches(':focus'))
@@ -188,7 +188,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Reads the list again, as F5 does while the keyboard is in it. */
+/** Refreshes the list, as F5 does while the navigator has the focus. */
 function RefreshButton() {
   const reason = useWhyOffline()
   const isRefreshing = useIsListRefreshing()
@@ -204,7 +204,7 @@ function RefreshButton() {
   )
 }
 
-/** Makes a sheet, folder or workspace; where it goes is asked then. */
+/** Creates a sheet, folder or workspace; a dialog asks for the location. */
 function NewPlaceMenu() {
   const reason = useWhyOffline()
   const scopes = useScopes()

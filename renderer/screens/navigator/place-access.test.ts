@@ -9,7 +9,7 @@ const inFolder = { parent: { kind: 'folder', id: 2 } } as const
 
 const ACTIONS = ['rename', 'move', 'copy', 'delete', 'fill'] as const
 
-/** A workspace held at `wide`, a folder in it, and in that a sheet held at `own`. */
+/** A workspace with access level `wide`, a folder in it, and in that a sheet with level `own`. */
 function placesAt(wide: AccessLevel | null, own: AccessLevel | null = wide) {
   const workspace = aPlace('workspace', 1, 'Library', { accessLevel: wide })
   const folder = aPlace('folder', 2, 'Plans', { ...inWorkspace, accessLevel: null })
@@ -19,7 +19,7 @@ function placesAt(wide: AccessLevel | null, own: AccessLevel | null = wide) {
   return { workspace, folder, sheet, places, can }
 }
 
-test('who may only view a sheet can copy it, and is told who could do the rest', () => {
+test('a viewer of a sheet can copy it, and is referred to a user who can do the rest', () => {
   const { sheet, places, can } = placesAt('VIEWER')
 
   expect(can(sheet)).toEqual(['copy'])
@@ -27,7 +27,7 @@ test('who may only view a sheet can copy it, and is told who could do the rest',
   expect(whyNot('delete', sheet, places, null)).toBe('Only its owner can')
 })
 
-test('an admin of a sheet renames it; moving and deleting it needs its owner or an admin of the workspace', () => {
+test('an admin of a sheet can rename it; moving and deleting need its owner or a workspace admin', () => {
   expect(placesAt('EDITOR', 'ADMIN').can(placesAt('EDITOR').sheet)).toEqual(['copy'])
   const shared = placesAt('EDITOR', 'ADMIN')
   expect(shared.can(shared.sheet)).toEqual(['rename', 'copy', 'fill'])
@@ -35,7 +35,7 @@ test('an admin of a sheet renames it; moving and deleting it needs its owner or 
   expect(wide.can(wide.sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
 })
 
-test('a folder is as open as the workspace it lies in', () => {
+test('a folder has the access level of its workspace', () => {
   const edited = placesAt('EDITOR')
   expect(edited.can(edited.folder)).toEqual(['copy'])
   const administered = placesAt('ADMIN')
@@ -43,7 +43,7 @@ test('a folder is as open as the workspace it lies in', () => {
   expect(whyNot('delete', administered.workspace, administered.places, null)).toBe('Only its owner can')
 })
 
-test('in one’s own Home a folder is one’s own, and where nobody knows the service says', () => {
+test("a folder in the user's Home has full access, and one with unknown access is left to the service", () => {
   const home = aPlace('folder', 9, 'Mine', { accessLevel: null })
 
   expect(whyNot('delete', home, [home], null)).toBeNull()
@@ -51,7 +51,7 @@ test('in one’s own Home a folder is one’s own, and where nobody knows the se
   expect(can(sheet)).toEqual(['rename', 'move', 'copy', 'delete', 'fill'])
 })
 
-test('in folders that lie in each other nobody knows: the service says', () => {
+test('for folders that contain each other, access is unknown and the service decides', () => {
   const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 }, accessLevel: null })
   const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 }, accessLevel: null })
   const sheet = aPlace('sheet', 3, 'Costs', { parent: { kind: 'folder', id: 1 }, accessLevel: 'ADMIN' })
@@ -61,7 +61,7 @@ test('in folders that lie in each other nobody knows: the service says', () => {
   expect(whyNot('delete', sheet, places, null)).toBe('Only its owner can')
 })
 
-test('a token without the right is what is said first, whatever the access', () => {
+test('a missing scope is reported first, independent of access', () => {
   const { sheet, folder, workspace, places } = placesAt('OWNER')
   const without = (place: Place, scopes: readonly string[]) =>
     ACTIONS.filter(action => whyNot(action, place, places, scopes) === 'Sign in again to allow this')

@@ -4,7 +4,7 @@ import type { ScopedCommand, Scopes } from '../../../shared/model/sign-in/scopes
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
 import { holdersOf } from './place-tree.ts'
 
-/** What a person can do with a place. `fill`: put something new into it. */
+/** An action on a place. `fill`: create or move an item into it. */
 export type PlaceAction = 'rename' | 'move' | 'copy' | 'delete' | 'fill'
 
 const NEEDS_ADMIN = 'Only its admins can'
@@ -18,9 +18,9 @@ const SHEET_COMMANDS = {
 } as const satisfies Record<Exclude<PlaceAction, 'fill'>, ScopedCommand>
 
 /**
- * Why a person may not do it, in a few words; null when they may, or when nobody knows: then the service says (API guide 5).
- * An admin of a workspace may also move and delete the sheets that others own in it. What is put into a place needs the right to make
- * or move that, so `fill` asks for none.
+ * A short reason why the user may not do it; null if they may, or if unknown: then the service decides (API guide 5).
+ * A workspace admin may also move and delete sheets of other owners in it. `fill` needs no scope, because creating or
+ * moving the item needs one.
  */
 export function whyNot(action: PlaceAction, place: Place, places: readonly Place[], scopes: Scopes): string | null {
   const noScope = action === 'fill' ? null : whyNoScopeShort(commandOf(action, place), scopes)
@@ -37,7 +37,7 @@ export function whyNot(action: PlaceAction, place: Place, places: readonly Place
 const commandOf = (action: keyof typeof SHEET_COMMANDS, { kind }: Place): ScopedCommand =>
   kind === 'sheet' ? SHEET_COMMANDS[action] : 'keep-folders'
 
-/** The service does not tell the level of a folder: it is that of its workspace, or full in one's own Home. */
+/** The service does not return the level of a folder: it is that of its workspace, or full in the user's Home. */
 function levelOf(place: Place, places: readonly Place[]): AccessLevel | null {
   for (const { accessLevel, kind, parent } of [place, ...holdersOf(place, places)]) {
     if (accessLevel || kind !== 'folder') return accessLevel

@@ -16,19 +16,19 @@ import { navigatorState, type PlaceListName } from './navigator-state.ts'
 import { type PlaceAction, whyNot } from './place-access.ts'
 import { holdersOf, placeKey } from './place-tree.ts'
 
-/** Something to do with places, as a menu and the palette show it. */
+/** A command about places, for a menu and the palette. */
 export type PlaceCommand = {
   readonly name: string
   readonly icon: LucideIcon
-  /** What in the tables has the key that does it. */
+  /** The entry of the key tables with its key. */
   readonly key?: 'new-sheet' | 'place-rename' | 'place-delete'
-  /** Why it cannot be done now; null when it can. */
+  /** Why it is disabled; null when enabled. */
   readonly reason: string | null
   readonly group: 'new' | 'change' | 'delete'
   readonly run: () => void
 }
 
-/** Making things, in the place a person points at; null is Home. */
+/** Commands to create items in this location; null is Home. */
 export const newCommands = (
   parent: PlaceParent | null,
   reason: string | null,
@@ -52,7 +52,7 @@ export const newCommands = (
   newFolder(parent, reason, scopes),
 ]
 
-/** Its rows follow the sheet. */
+/** Importing rows needs another scope. */
 const whyNoSheetFromTable = (scopes: Scopes): string | null =>
   whyNoScopeShort('create-sheets', scopes) ?? whyNoScopeShort('change-rows', scopes)
 
@@ -74,7 +74,7 @@ export const newWorkspace = (reason: string | null, scopes: Scopes): PlaceComman
 
 type Around = { readonly places: readonly Place[]; readonly offline: string | null; readonly scopes: Scopes }
 
-/** Everything that can be done with one place. `offline`: why nothing can be sent at all. */
+/** All commands on one place. `offline`: why no request can be sent. */
 export function placeCommands(
   place: Place,
   list: PlaceListName,
@@ -122,7 +122,9 @@ export function placeCommands(
   ]
 }
 
-/** For the palette, which has "New sheet" by its key: making the other things, and what can be done with the sheet in front. */
+/**
+ * For the palette: commands to create other items, and those on the sheet in front. "New sheet" is listed by its key.
+ */
 export function usePlaceCommands(): readonly PlaceCommand[] {
   const places = usePlaces()
   const offline = useWhyOffline()
@@ -136,7 +138,7 @@ export function usePlaceCommands(): readonly PlaceCommand[] {
   ]
 }
 
-/** "Move to" is "Move this sheet to" where nothing else says what is meant. */
+/** "Move to" becomes "Move this sheet to" without a context. */
 function ofThisSheet(name: string): string {
   const [verb, ...rest] = name.split(' ')
   return [verb, 'this sheet', ...rest].join(' ')
@@ -152,7 +154,7 @@ function favorite({ id, name, favorite: isOn }: Place, reason: string | null): P
   }
 }
 
-/** Opens the line to type a name in, wherever it is hidden. */
+/** Expands the row's parents and opens its rename field. */
 function rename(place: Place, list: PlaceListName, places: readonly Place[]): void {
   void changeSettings({ navigatorOpen: true })
   if (list === 'tree') for (const holder of holdersOf(place, places)) view.openPlace(placeKey(holder), true)

@@ -12,7 +12,7 @@ import { NewFolder, NewWorkspace } from './organize/new-holder.tsx'
 import { NewSheet } from './organize/new-sheet.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 
-/** The menu of a line and the dialogs about places. They are rendered beside the navigator, because that can be hidden. */
+/** The row menu and the dialogs about places. Rendered outside the navigator, because that can be hidden. */
 export function PlaceLayers() {
   const offline = useWhyOffline()
   const scopes = useScopes()
@@ -67,7 +67,7 @@ function Dialog({ dialog }: { readonly dialog: NavigatorDialog }) {
 type Screen = typeof import('./new-sheet/sheet-from-table.tsx').SheetFromTable
 let loaded: Screen | null = null
 
-/** The code that reads tables is loaded when it is first needed, to keep the start short. */
+/** Loads the code that reads tables on first use, to keep startup short. */
 function SheetFromTableLater(props: ComponentProps<Screen>) {
   const [Screen, setScreen] = useState(() => loaded)
   useEffect(() => {

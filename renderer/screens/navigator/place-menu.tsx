@@ -8,13 +8,13 @@ import { navigatorState, type PlaceMenuRequest } from './navigator-state.ts'
 import { placeCommands } from './place-commands.ts'
 import { placeKey } from './place-tree.ts'
 
-/** What can be done with one place, where the pointer or its line is. */
+/** The context menu of one place. */
 export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
   const returnFocus = useReturnFocus()
   const places = usePlaces()
   const offline = useWhyOffline()
   const scopes = useScopes()
-  // The line may have changed since the menu was opened, by somebody else too.
+  // The place may have changed since the menu was requested, also by other users.
   const place = places.find(each => placeKey(each) === placeKey(request.place)) ?? request.place
   const commands = placeCommands(place, request.list, { places, offline, scopes })
   return (

@@ -13,28 +13,28 @@ const places = [
 const drawn = (isOpen: (key: string) => boolean) =>
   treeLines(places, isOpen).map(({ place, level }) => `${'  '.repeat(level)}${place.name}`)
 
-test('an open workspace shows its folders before its sheets', () => {
+test('an expanded workspace shows its folders before its sheets', () => {
   expect(drawn(key => key === 'workspace:1')).toEqual(['Library', '  Fit-out', '  Contacts'])
 })
 
-test('a closed folder hides what is in it', () => {
+test('a collapsed folder hides its contents', () => {
   expect(drawn(() => false)).toEqual(['Library'])
   expect(drawn(() => true)).toEqual(['Library', '  Fit-out', '    Snag log', '  Contacts'])
 })
 
-test('a folder and a sheet with the same number are not mistaken for each other', () => {
+test('distinguishes a folder and a sheet with the same id', () => {
   const twins = [aPlace('folder', 5, 'F'), aPlace('sheet', 5, 'S', { parent: { kind: 'folder', id: 5 } })]
 
   expect(treeLines(twins, () => true).map(({ place }) => place.name)).toEqual(['F', 'S'])
 })
 
-test('a sheet whose folder is not shared with this person stands at the top', () => {
+test('shows a sheet at the top if its folder is not shared with the user', () => {
   const lone = aPlace('sheet', 12, 'Lone', { parent: { kind: 'folder', id: 99 } })
 
   expect(treeLines([lone], () => false)).toMatchObject([{ place: lone, level: 0 }])
 })
 
-test('recent sheets are those opened here, latest first, favorites among them', () => {
+test('recent sheets are those opened on this computer, newest first, including favorites', () => {
   const opened = [
     aPlace('sheet', 1, 'old', { openedAt: 10 }),
     aPlace('sheet', 2, 'never'),
@@ -46,12 +46,12 @@ test('recent sheets are those opened here, latest first, favorites among them', 
   expect(recentSheets(opened, 1)).toHaveLength(1)
 })
 
-test('a path names every step down to the sheet', () => {
+test('a path names every parent of the sheet', () => {
   expect(pathOf(places, places[3]!)).toBe('Library / Fit-out')
   expect(pathOf(places, places[0]!)).toBe('')
 })
 
-test('a folder that is its own ancestor ends a path, and is no holder of itself', () => {
+test('a folder that is its own ancestor ends the path and is not its own parent', () => {
   const one = aPlace('folder', 1, 'One', { parent: { kind: 'folder', id: 2 } })
   const two = aPlace('folder', 2, 'Two', { parent: { kind: 'folder', id: 1 } })
   const inOne = aPlace('sheet', 3, 'In one', { parent: { kind: 'folder', id: 1 } })
@@ -62,7 +62,7 @@ test('a folder that is its own ancestor ends a path, and is no holder of itself'
   expect(pathOf(all, inOne)).toBe('Two / One')
 })
 
-test('favorites stand in the order of the alphabet of the country that was chosen', () => {
+test('sorts favorites by the alphabet of the chosen country', () => {
   const starred = ['Ö', 'Z'].map((name, at) => aPlace('sheet', at + 1, name, { favorite: true }))
   const names = () => favoriteSheets(starred).map(({ name }) => name)
   personsLocale.set('sv-SE')
@@ -72,7 +72,7 @@ test('favorites stand in the order of the alphabet of the country that was chose
   personsLocale.set(null)
 })
 
-test('the sheet on screen is marked where it lives, and among favorites or recent ones where that is folded away', () => {
+test('marks the sheet on screen in the tree, or among favorites or recent ones if collapsed there', () => {
   const open = (...closed: readonly string[]) => {
     const opened = new Map([['folder:2', true], ...closed.map(key => [key, false] as const)])
     return (key: string) => isPlaceOpen(opened, key)

@@ -2,15 +2,15 @@ import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 
-/** One line of the navigator's tree as it is drawn. */
+/** One rendered row of the tree. */
 export type TreeLine = { readonly place: Place; readonly key: string; readonly level: number; readonly isOpen: boolean }
 
-/** Names one place among all kinds. */
+/** Identifies a place across kinds. */
 export const placeKey = ({ kind, id }: Pick<Place, 'kind' | 'id'>): string => `${kind}:${id}`
 
 /**
- * The lines to draw, parents before children; what is inside a closed workspace or folder is left out. Places whose parent is
- * not there (no longer shared) stand at the top rather than vanish.
+ * The rows to render, parents before children, without the contents of collapsed places. Places whose parent is
+ * missing (no longer shared) are at the top.
  */
 export function treeLines(places: readonly Place[], isOpen: (key: string) => boolean): readonly TreeLine[] {
   const known = new Set(places.map(placeKey))
@@ -30,7 +30,7 @@ export function treeLines(places: readonly Place[], isOpen: (key: string) => boo
   return linesIn('', 0)
 }
 
-/** Sheets that were opened here, the latest first, whether or not they are favorites too. */
+/** Sheets opened on this computer, newest first, including favorites. */
 export function recentSheets(places: readonly Place[], atMost: number): readonly Place[] {
   return places
     .filter(({ kind, openedAt }) => kind === 'sheet' && openedAt !== null)
@@ -38,14 +38,14 @@ export function recentSheets(places: readonly Place[], atMost: number): readonly
     .slice(0, atMost)
 }
 
-/** By name, as a person looks for them. */
+/** Sorted by name in the user's locale. */
 export function favoriteSheets(places: readonly Place[]): readonly Place[] {
   return places
     .filter(({ kind, favorite }) => kind === 'sheet' && favorite)
     .sort((a, b) => a.name.localeCompare(b.name, personsLocale.now().tag))
 }
 
-/** The list that marks the sheet on screen, so that one sheet is marked once: where it lives, unless that is folded away. */
+/** The list that marks the sheet on screen, so that it is marked once: the tree, unless collapsed there. */
 export function markedIn(
   sheet: Place,
   places: readonly Place[],
@@ -55,20 +55,20 @@ export function markedIn(
   return sheet.favorite ? 'favorites' : 'recent'
 }
 
-/** A workspace is open until a person closes it, a folder is closed until they open it. */
+/** Workspaces are expanded by default, folders collapsed. */
 export const isPlaceOpen = (openPlaces: ReadonlyMap<string, boolean>, key: string): boolean =>
   openPlaces.get(key) ?? key.startsWith('workspace:')
 
-/** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
+/** The location of a sheet, as "Workspace / Folder"; empty outside of workspaces. */
 export function pathOf(places: readonly Place[], place: Place): string {
   const names = holdersOf(place, places).map(({ name }) => shownName(name))
   return names.slice(0, PATH_STEPS).reverse().join(' / ')
 }
 
-/** Of a longer path only the end is shown. */
+/** Longer paths show their end only. */
 const PATH_STEPS = 8
 
-/** What a place lies in, the nearest first. A folder that is its own ancestor would be a fault of the service: each is told once. */
+/** The ancestors of a place, nearest first, each once: the service could return a cycle by mistake. */
 export function holdersOf(place: Place, places: readonly Place[]): readonly Place[] {
   const seen = new Set([placeKey(place)])
   const holders: Place[] = []
@@ -82,13 +82,13 @@ export function holdersOf(place: Place, places: readonly Place[]): readonly Plac
   return holders
 }
 
-/** Null when it is not in the list: not shared with this person any more. */
+/** Null if it is not in the list: no longer shared with this user. */
 export const placeAt = (at: PlaceParent, places: readonly Place[]): Place | null =>
   indexOf(places).get(placeKey(at)) ?? null
 
 const indexes = new WeakMap<readonly Place[], ReadonlyMap<string, Place>>()
 
-/** Places by key, made once for each list: every line of the navigator asks for what it lies in. */
+/** Places by key, indexed once per list, because every row looks up its ancestors. */
 function indexOf(places: readonly Place[]): ReadonlyMap<string, Place> {
   const known = indexes.get(places)
   if (known) return known
@@ -97,7 +97,7 @@ function indexOf(places: readonly Place[]): ReadonlyMap<string, Place> {
   return index
 }
 
-/** The service's order within each kind. */
+/** Keeps the service's order within each kind. */
 const foldersFirst = (places: readonly Place[]): readonly Place[] => [
   ...places.filter(({ kind }) => kind !== 'sheet'),
   ...places.filter(({ kind }) => kind === 'sheet'),

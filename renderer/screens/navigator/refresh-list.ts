@@ -4,7 +4,7 @@ import { notifyFailure } from '../../view/notices.ts'
 
 const useRefreshes = create<{ readonly running: number }>(() => ({ running: 0 }))
 
-/** Whether the list of sheets is being read at the user's wish, which takes a while where there are hundreds of folders. */
+/** Whether a refresh requested by the user is running. With hundreds of folders it takes a while. */
 export const useIsListRefreshing = (): boolean => useRefreshes(({ running }) => running > 0)
 
 /** Reads the list of workspaces, folders and sheets again; a failure is shown. */

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useView, view } from '../../view/view-store.ts'
 
-/** A window of 1440 at 200 %, or any narrower one: the navigator would leave the sheet less room than two columns need. */
+/** For example 1440 px at 200%: the navigator would leave the sheet less space than two columns need. */
 const TOO_NARROW = '(max-width: 760px)'
 
 type NavigatorPlace = {
   readonly isOpen: boolean
-  /** It lies over the work, until a tab is opened from it or it is put away. */
+  /** Overlays the main area until a tab is opened from it or it is hidden. */
   readonly isOver: boolean
   readonly toggle: () => void
 }
 
 /**
- * Where the navigator is. Beside the work it stays as the person has left it, from start to start (a setting); where the window is
- * too narrow for that, it is put away and can be laid over the work.
+ * The position of the navigator. Next to the main area, its state is a setting; in a narrow window it is hidden and
+ * can overlay the main area.
  */
 export function useNavigator(): NavigatorPlace {
   const { navigatorOpen } = useSettings()

@@ -3,7 +3,7 @@ import { shortcutOf } from '../../commands/shortcuts.ts'
 import { commandFor, isPlainArrow, type Key } from '../../sheet/grid/input/grid-keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
-/** The keyboard map that the interface was drawn with: what is pressed, what it is to do, and the name it has in the list of shortcuts. */
+/** The keyboard map of the design: keys, expected effect, and title in the list of shortcuts. */
 const ofTheWindow: readonly (readonly [keys: string, does: string, listed: string])[] = [
   ['Ctrl+K', 'palette', 'Search sheets and commands'],
   ['Ctrl+S', 'save', 'Save now'],
@@ -83,12 +83,12 @@ test.each(ofACell)('%s on a cell: %o', (keys, does, listed) => {
   expect(names).toContain(listed)
 })
 
-test('the window leaves to the cells what is theirs, and they leave to it what is its own', () => {
+test('the window ignores keys of the cells, and the cells ignore keys of the window', () => {
   for (const [keys] of ofACell) expect([keys, pressInWindow(keys)]).toEqual([keys, null])
   for (const [keys] of ofTheWindow) expect([keys, commandFor(pressOnCell(keys))]).toEqual([keys, null])
 })
 
-test('arrows alone are left to the grid, which moves by them', () => {
+test('plain arrow keys are left to the grid', () => {
   for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
     expect(isPlainArrow(pressOnCell(key))).toBe(true)
     expect(commandFor(pressOnCell(key))).toBeNull()

@@ -31,12 +31,12 @@ import { usePlaceCommands } from '../navigator/place-commands.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
 import { exportPending } from '../pending/export-pending.ts'
 
-/** A line of the palette: a command, or something that is done with one view, place or account. */
+/** A palette entry: a command, or an action on one view, place or account. */
 export type PaletteItem = Pick<Command, 'title' | 'icon' | 'disabledReason' | 'run'> & {
-  /** What it belongs to, said beside its title. */
+  /** Shown next to the title. */
   readonly category: string
   readonly keys?: readonly string[]
-  /** Synonyms by which it is found. */
+  /** Synonyms for the search. */
   readonly keywords?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const THEME = ['theme', 'colors', 'colours']
 const LIGHT = ['light mode', 'day', ...THEME]
 const DARK = ['dark mode', 'night', ...THEME]
 
-/** Everything that can be done here, by title; what was done last comes first, what cannot be done now says why. */
+/** All actions, sorted by title with recently used ones first. Disabled ones have a reason. */
 export function usePaletteItems(): readonly PaletteItem[] {
   const places = usePlaceCommands()
   const others = useOtherAccounts()
@@ -82,7 +82,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   ]
 }
 
-/** The views that are kept of the sheet in front, to show and to throw away. */
+/** Commands to show and delete the saved views of the sheet in front. */
 function useViewItems(): readonly PaletteItem[] {
   const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
   const { views } = useSortFilter(sheetId ?? 0)
@@ -97,7 +97,7 @@ function useViewItems(): readonly PaletteItem[] {
   ]
 }
 
-/** The same command; when it is chosen by its title the palette remembers that. */
+/** Wraps a command to record its use. */
 export const recorded = (command: Command): Command => ({
   ...command,
   run: () => {
@@ -128,7 +128,7 @@ const switchTo = ({ account }: KnownAccount): PaletteItem => {
   )
 }
 
-/** In the order of last use, the latest first; the window forgets it when it closes. */
+/** Recently used commands, in memory only. */
 const used: CommandId[] = []
 
 function noteUse(id: CommandId): void {
@@ -136,5 +136,5 @@ function noteUse(id: CommandId): void {
   used.unshift(id)
 }
 
-/** Larger is later; 0 for what was not used yet. */
+/** Larger is more recent; 0 for unused. */
 const usedAt = (id: CommandId): number => (used.includes(id) ? used.length - used.indexOf(id) : 0)

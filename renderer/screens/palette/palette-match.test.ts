@@ -13,21 +13,21 @@ const ranked = (search: string, texts: string[]) =>
     .sort((a, b) => b.score - a.score)
     .map(({ text }) => text)
 
-test('letters are found across words, at the starts of words first', () => {
+test('finds letters across words, at word starts first', () => {
   expect(marked('libfi', 'Library fit-out')).toBe('[L][i][b]rary [f][i]t-out')
   expect(marked('bs', 'Bird strikes')).toBe('[B]ird [s]trikes')
 })
 
-test('a letter that is missing, or in the wrong order, is no match', () => {
+test('missing or reordered letters do not match', () => {
   expect(marked('xyz', 'Bird strikes')).toBeNull()
   expect(marked('sb', 'Bird')).toBeNull()
 })
 
-test('the start of a name is a better match than letters spread through it', () => {
+test('the start of a name ranks above letters spread through it', () => {
   expect(ranked('snag', ['Some new arrangements', 'Site snag log', 'Snag log'])[0]).toBe('Snag log')
 })
 
-test('letters scattered over a text are no match: they are in nearly every title', () => {
+test('scattered letters do not match, because nearly every title contains them', () => {
   expect(marked('bold', 'Sort by this column, descending')).toBeNull()
   expect(marked('steel', 'Show three levels')).toBeNull()
   expect(marked('steel', 'Cancel, close, select one cell; leave a search and go back')).toBeNull()
@@ -35,7 +35,7 @@ test('letters scattered over a text are no match: they are in nearly every title
   expect(marked('version', 'Conversations')).toBeNull()
 })
 
-test('words are found in any order, whole ones before beginnings, and those before letters', () => {
+test('finds words in any order, whole words before prefixes, and prefixes before letters', () => {
   expect(marked('row delete', 'Delete row')).toBe('[D][e][l][e][t][e] [r][o][w]')
   expect(ranked('print', ['Project internals', 'Printing costs', 'Save as PDF or print'])).toEqual([
     'Save as PDF or print',
@@ -44,13 +44,13 @@ test('words are found in any order, whole ones before beginnings, and those befo
   ])
 })
 
-test('three letters in a row are found inside a word, fewer are not, in a script without spaces any are', () => {
+test('finds three consecutive letters inside a word, or any number in a script without spaces', () => {
   expect(marked('board', 'Import from the clipboard')).toBe('Import from the clip[b][o][a][r][d]')
   expect(marked('rd', 'Clipboard')).toBeNull()
   expect(marked('計画', '改修計画表')).toBe('改修[計][画]表')
 })
 
-test('what is known by another word is found by it, after what has the word in its title', () => {
+test('finds an item by a synonym, ranked below words of the title', () => {
   const items = [
     { title: 'Dark appearance', also: ['dark mode', 'theme'] },
     { title: 'Theme of the year', also: [] },
@@ -69,7 +69,7 @@ test('what is known by another word is found by it, after what has the word in i
   expect(found('')).toHaveLength(3)
 })
 
-test('another word that is searched for as a whole comes first, then one that begins with it', () => {
+test('a whole synonym ranks above one that starts with the search', () => {
   const items = [
     { title: 'History of this cell', also: ['versions'] },
     { title: 'Check for updates…', also: ['new version'] },
@@ -85,11 +85,11 @@ test('another word that is searched for as a whole comes first, then one that be
   expect(found.map(({ item }) => item.title)).toEqual(['About Sheaf', 'Check for updates…', 'History of this cell'])
 })
 
-test('an empty search finds everything', () => {
+test('an empty search matches everything', () => {
   expect(matchText('  ', 'Bird strikes')).toEqual({ score: 0, positions: [] })
 })
 
-test('> asks for commands, # for rows and columns, anything else for all there is', () => {
+test('> searches commands, # rows and columns, anything else everything', () => {
   expect(readSearch('> save')).toEqual({ among: 'commands', words: 'save' })
   expect(readSearch('#40')).toEqual({ among: 'places', words: '40' })
   expect(readSearch('  libfi ')).toEqual({ among: 'all', words: 'libfi' })
@@ -108,7 +108,7 @@ test.each([
   ['pdf', 'Print or save as PDF'],
   ['excel', 'New sheet from a file or the clipboard'],
   ['comments', 'Conversations'],
-])('of the commands of the table, "%s" finds first: %s', (search, first) => {
+])('among the commands of the table, "%s" finds first: %s', (search, first) => {
   const found = bestOf(
     COMMAND_IDS,
     search,

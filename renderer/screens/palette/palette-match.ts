@@ -1,20 +1,20 @@
-/** Where the letters of a search stand in a text, and how good a match that is (higher is better). */
+/** Matched positions in a text and a score (higher is better). */
 type Match = { readonly score: number; readonly positions: readonly number[] }
 
-/** A search that has all its words in the text is better than any that has their beginnings, and so on down. */
+/** Tiers: all words of the search in the text, then prefixes, and so on. */
 const TIER = { words: 4000, beginnings: 3000, keywords: 2500, letters: 1000, inside: 0 } as const
 const AT_WORD_START = 8
 const IN_A_RUN = 5
 const GAP_COST = 0.15
-/** Of a short text, the same match is more of it. */
+/** Prefers short texts among equal matches. */
 const LENGTH_COST = 0.01
-/** Fewer letters inside a word are in nearly every title. */
+/** Fewer letters are inside nearly every title. */
 const LEAST_INSIDE = 3
 
 /**
- * A text matches by whole words or their beginnings, in any order; by letters that each begin a word or follow the one before ("libfi" finds
- * "Library fit-out"); or by three and more letters in a row inside a word. Letters scattered over the text are no match: they are in nearly
- * every title. Null when it does not match; an empty search matches everything.
+ * Matches words or prefixes in any order; letters that each start a word or follow the previous letter ("libfi" finds
+ * "Library fit-out"); or three or more consecutive letters inside a word. Scattered letters do not match, because
+ * nearly every title contains them. Null without a match; an empty search matches everything.
  */
 export function matchText(search: string, text: string): Match | null {
   const wanted = search.toLowerCase()
@@ -25,8 +25,8 @@ export function matchText(search: string, text: string): Match | null {
 }
 
 /**
- * The same for the synonyms of a title; they are not displayed, so no positions are returned. A whole word counts for more than a beginning
- * here too, by a tenth of the difference, so that every synonym stays between the tiers around it.
+ * Matches synonyms. They are not displayed, so no positions are returned. A whole word ranks above a prefix by a
+ * tenth of the usual difference, so that all synonyms stay between the neighbouring tiers.
  */
 function matchKeywords(search: string, keywords: readonly string[]): Match | null {
   if (search.trim() === '') return null
@@ -60,7 +60,7 @@ function matchWords(wanted: string, letters: readonly string[]): Match | null {
 function matchLetters(wanted: string, letters: readonly string[]): Match | null {
   const of = [...wanted].filter(letter => letter.trim() !== '')
   const known = new Map<number, Match | null>()
-  /** The best way to match the letters from `next` on, the one before standing at `previous`. */
+  /** The best match for the letters from `next` on, after a letter at `previous`. */
   const bestFrom = (next: number, previous: number): Match | null => {
     if (next === of.length) return { score: 0, positions: [] }
     const key = next * (letters.length + 1) + previous + 1
@@ -85,7 +85,7 @@ function matchLetters(wanted: string, letters: readonly string[]): Match | null 
 
 function matchInside(wanted: string, letters: readonly string[]): Match | null {
   const of = [...wanted.trim()]
-  // A script without spaces has its words inside of others.
+  // In scripts without spaces, words are inside longer runs.
   if (of.length < LEAST_INSIDE && of.every(letter => letter < '\u0080')) return null
   const start = letters.findIndex((_, index) => of.every((letter, at) => letters[index + at] === letter))
   return start < 0 ? null : { score: TIER.inside - start * GAP_COST, positions: of.map((_, at) => start + at) }
@@ -97,7 +97,7 @@ const isOfWord = (letter: string | undefined): boolean => letter !== undefined &
 
 export type Hit<T> = Match & { readonly item: T }
 
-/** Matches only, the best first; of equal ones, and without a search, the given order. */
+/** Matches sorted by score; equal ones, and all without a search, keep their order. */
 export function bestOf<T>(
   items: readonly T[],
   search: string,
@@ -113,7 +113,7 @@ export function bestOf<T>(
     .sort((a, b) => b.score - a.score)
 }
 
-/** What a person looks for: among everything, or, by the sign the search begins with, among commands or rows and columns alone. */
+/** The scope of the search: everything, or only commands or rows and columns, selected by a prefix. */
 type PaletteSearch = { readonly among: 'all' | 'commands' | 'places'; readonly words: string }
 
 export function readSearch(text: string): PaletteSearch {

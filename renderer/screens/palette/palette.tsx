@@ -25,13 +25,13 @@ type Props = {
   readonly layer: Extract<Layer, 'palette' | 'go-to'>
 }
 
-/** Every sheet, every command and every row and column of the sheet in front, by a few letters of its name. */
+/** Searches all sheets, commands, and rows and columns of the sheet in front. */
 export function Palette({ layer }: Props) {
   const [search, setSearch] = useState('')
   const returnFocus = useReturnFocus()
   const close = () => view.hide(layer)
   const then = useRef<(() => void) | null>(null)
-  // What was chosen is done once the keyboard is back where it was: it may be about what the person was on, or lead elsewhere.
+  // Runs the choice after the focus has returned, because it may act on the focused element or move the focus.
   const closeAnd = (run: () => void) => {
     then.current = run
     close()
@@ -47,7 +47,7 @@ export function Palette({ layer }: Props) {
   const { among, words } = isGoTo ? ({ among: 'places', words: search.trim() } as const) : readSearch(search)
   const sheets = among === 'all' ? sheetHits(places, words) : []
   const commands = among === 'places' ? [] : bestOf(items, words, titleOf, keywordsOf)
-  // Enter takes the first line: of both kinds the one that matches better.
+  // Enter runs the first item, so the group with the better match is first.
   const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
   const sheetGroup = <SheetGroup hits={sheets} places={places} onChoose={closeAnd} />
   return (
@@ -98,7 +98,7 @@ const nothing = {
 const nothingFound = (words: string, isReading: boolean): string =>
   isReading ? `Nothing found for “${words}” yet. Your list of sheets was not read.` : `Nothing found for “${words}”.`
 
-/** `hasSigns`: a sign at the beginning of the search says what is looked for. */
+/** `hasSigns`: whether a prefix can limit the search. */
 function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
   return (
     <p className="palette-hints" aria-hidden>
@@ -113,7 +113,7 @@ function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
   )
 }
 
-/** Without a search the sheets alone, the last used first; with one, folders and workspaces too. */
+/** Without a search only sheets, most recent first; with one, folders and workspaces too. */
 function sheetHits(places: readonly Place[], search: string): readonly Hit<Place>[] {
   const byUse = places
     .filter(({ kind }) => kind === 'sheet' || search !== '')
@@ -169,7 +169,7 @@ function PlaceIcon({ place, isAway }: { readonly place: Place; readonly isAway: 
   return <Icon className="icon-16" aria-hidden />
 }
 
-/** Opens a folder or workspace in the navigator, with what it lies in, and leaves the keyboard on it. */
+/** Expands a folder or workspace in the navigator with its ancestors, and focuses it. */
 function showPlace(place: Place, places: readonly Place[]): void {
   for (const holder of [...holdersOf(place, places), place]) view.openPlace(placeKey(holder), true)
   requestAnimationFrame(() =>
@@ -186,7 +186,7 @@ function CommandGroup({ hits: commands, onChoose }: CommandGroupProps) {
   return (
     <Command.Group heading="Commands" className="palette-group">
       {commands.map(({ item, positions }) => (
-        // One that can be done by now is a new one: among those that are there Enter's is chosen by the search alone.
+        // A new key when its enabled state changes: otherwise the selection could follow it instead of the search.
         <CommandItem
           key={`${item.title} ${item.disabledReason === null}`}
           item={item}
@@ -204,7 +204,7 @@ type ItemProps = {
   readonly onChoose: GroupProps['onChoose']
 }
 
-/** What cannot be done now stays in the list, and says why. */
+/** Disabled commands stay in the list with a reason. */
 function CommandItem({ item, positions, onChoose }: ItemProps) {
   const { title, category, icon: Icon, keys = [], disabledReason, run } = item
   return (
@@ -222,7 +222,7 @@ function CommandItem({ item, positions, onChoose }: ItemProps) {
   )
 }
 
-/** Keys that mean what the cell is that one is on. They are only named here: choosing one shows it among the others. */
+/** Keys that act on the focused cell. Choosing one only shows it in the list of shortcuts. */
 function KeyGroup({ search, onChoose }: GroupProps) {
   const keys = search === '' ? [] : bestOf(navigationShortcuts, search, ({ title }) => title)
   if (keys.length === 0) return null
@@ -249,7 +249,7 @@ function KeyGroup({ search, onChoose }: GroupProps) {
 
 function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'places' }) {
   const find = usePlaceSearch()
-  // Among everything else a row is meant by its number only: each letter of a sheet's name is in thousands of rows.
+  // Without a prefix, rows match by number only: every short search matches thousands of row names.
   const isMeant = among === 'places' || /^\d+$/.test(search)
   const found = isMeant ? (find?.(search) ?? []) : []
   if (found.length === 0) return null
@@ -266,7 +266,7 @@ function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 
   )
 }
 
-/** A name as it may be shown, with the letters that were searched for marked. Isolated: it may run from right to left. */
+/** A displayable name with the matched letters marked. Isolated, because it may be right-to-left. */
 function highlighted(name: string, positions: readonly number[]): ReactNode {
   const hits = new Set(positions)
   const runs: { at: number; text: string; isHit: boolean }[] = []

@@ -4,15 +4,15 @@ import { formatKeybinding } from '../../commands/keybinding.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { NAVIGATION_IDS, type NavigationDeclaration, navigationOf } from '../../commands/navigation-keys.ts'
 
-/** `ways`: each of the keys that do it, as they stand on the keyboard. */
+/** `ways`: the key caps of each keybinding. */
 export type Shortcut = { readonly title: string; readonly ways: readonly (readonly string[])[] }
 
 export type ShortcutGroup = { readonly group: string; readonly shortcuts: readonly Shortcut[] }
 
-/** Keys that are no commands: the palette names them too. */
+/** Keys without a command, which the palette lists too. */
 export const navigationShortcuts: readonly Shortcut[] = NAVIGATION_IDS.map(navigationOf).flatMap(listed)
 
-/** In the order of the list: how to get about, then what can be done, then the window. */
+/** In list order: navigation, then commands, then the window. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   { group: 'Moving and selecting', shortcuts: navigation('Moving and selecting') },
   { group: 'Cells', shortcuts: [...navigation('Cells'), ...commands('Cells')] },

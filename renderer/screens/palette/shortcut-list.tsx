@@ -6,7 +6,7 @@ import { view } from '../../view/view-store.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 import './shortcut-list.css'
 
-/** Every key that means something, by what it is for. */
+/** All keys by category. */
 export function ShortcutList() {
   const returnFocus = useReturnFocus()
   return (

@@ -27,19 +27,19 @@ const entries = [anEntry(1, 7, 'queued'), anEntry(2, 8, 'sending'), anEntry(3, 7
 const seqs = (filter: Parameters<typeof ledgerGroups>[1]) =>
   ledgerGroups(entries, filter).map(group => group.entries.map(({ edit }) => edit.seq))
 
-test('edits are grouped by sheet, and what needs a person comes first', () => {
+test('groups edits by sheet, those that need review first', () => {
   expect(seqs('all')).toEqual([[3, 1, 4], [2]])
 })
 
-test('a group says how many edits it holds and how many need a person', () => {
+test('a group counts its edits and those that need review', () => {
   expect(ledgerGroups(entries, 'all').map(({ summary }) => summary)).toEqual(['3 edits, 1 needs attention', '1 edit'])
 })
 
-test('an edit that was sent and got no answer counts as on its way', () => {
+test('an edit sent without a response counts as sending', () => {
   expect(seqs('sending')).toEqual([[2], [4]])
   expect(ledgerCounts(entries)).toEqual({ all: 4, 'needs-you': 1, queued: 1, sending: 2 })
 })
 
-test('a filter that fits nothing leaves no empty groups', () => {
+test('a filter without matches leaves no empty groups', () => {
   expect(ledgerGroups([anEntry(1, 7, 'queued')], 'needs-you')).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 
-/** What the strip above the ledger filters by. */
+/** Filters of the ledger. */
 export type LedgerFilter = 'all' | 'needs-you' | 'queued' | 'sending'
 
 export type LedgerGroup = {
@@ -14,7 +14,7 @@ export type LedgerGroup = {
   readonly summary: string
 }
 
-/** One group a sheet, in the order of their first edit; what needs a person comes first in each. */
+/** One group per sheet, ordered by first edit; those that need review are first in each. */
 export function ledgerGroups(entries: readonly LedgerEntry[], filter: LedgerFilter): readonly LedgerGroup[] {
   const bySheet = new Map<number, LedgerEntry[]>()
   for (const entry of entries) {
@@ -31,7 +31,7 @@ export function ledgerGroups(entries: readonly LedgerEntry[], filter: LedgerFilt
   }))
 }
 
-/** How many edits each filter shows. */
+/** The number of edits per filter. */
 export function ledgerCounts(entries: readonly LedgerEntry[]): Readonly<Record<LedgerFilter, number>> {
   const howMany = (filter: LedgerFilter) => entries.filter(entry => passes(entry, filter)).length
   return {

@@ -30,16 +30,16 @@ import { useTakeBack } from './use-take-back.tsx'
 
 type RowProps = {
   readonly entry: LedgerEntry
-  /** Everything that waits: what leans on this edit is among it. */
+  /** All pending edits, including those that depend on this one. */
   readonly all: readonly LedgerEntry[]
 }
 
-/** One edit that is stored here: what it touches, what it changes, and how it stands. */
+/** A stored edit: its target, its change and its state. */
 export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChosen: boolean }) {
   const { edit, rowNumber, conflict } = entry
   const [row, part] = locationLabels(entry)
   const { was, now } = changeLabels(edit.edit, edit.base)
-  // A conflict is decided about; only what the service refused can be tried again.
+  // A conflict needs a decision; only rejected edits can be retried.
   const standing = conflict ? 'conflict' : standingOf(edit)
   return (
     <li className="ledger-entry">
@@ -75,7 +75,7 @@ export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChos
   )
 }
 
-/** At the end of the row, beside the button that the row itself is. */
+/** At the end of the row, next to the button that covers the row. */
 function Revert({ entry, all }: RowProps) {
   const { takeBack, question } = useTakeBack('Revert', entry, all)
   return (
@@ -130,7 +130,7 @@ function StateChip({ state }: { readonly state: RowMark }) {
   )
 }
 
-/** Null: it is about the sheet itself, or about one of its columns. */
+/** Null for an edit of the sheet itself or of a column. */
 const rowOf = ({ edit: { edit } }: LedgerEntry) => ('rowId' in edit ? edit.rowId : null)
 
 function openRow(entry: LedgerEntry): void {

@@ -34,7 +34,7 @@ import './pending.css'
 const none: readonly LedgerEntry[] = []
 const AT_ONCE = 5000
 
-/** Every edit and every file that is stored here and not saved: to look through, to decide about, to send, or to take back. */
+/** All unsaved edits and files, to review, decide, send or revert. */
 export function Pending() {
   const ledger = useLedger()
   const [filter, setFilter] = useState<LedgerFilter>('all')
@@ -83,13 +83,13 @@ export function Pending() {
   )
 }
 
-/** What the person decides about: gone as soon as nothing stands against it any more. */
+/** The edit to decide about; null once nothing is in dispute. */
 function useChosen(disputed: readonly Disputed[]): Disputed | null {
   const seq = useDeciding()
   return disputed.find(({ edit }) => edit.seq === seq) ?? null
 }
 
-/** Goes on to the next one that is left, if any. */
+/** Moves to the next disputed edit, if any. */
 function onDecide(all: readonly Disputed[], at: Disputed, meant: readonly Disputed[], keep: Keep): void {
   const place = all.indexOf(at)
   const next = [...all.slice(place), ...all.slice(0, place)].find(other => other !== at && !meant.includes(other))
@@ -97,7 +97,7 @@ function onDecide(all: readonly Disputed[], at: Disputed, meant: readonly Disput
   void decide(meant, keep)
 }
 
-/** Back to the list, where it stands. */
+/** Returns to the list and focuses the row of the edit. */
 function leave(seq: number): void {
   decideOn(null)
   document.querySelector<HTMLElement>(`.ledger-row[data-seq="${seq}"]`)?.focus()
@@ -172,7 +172,7 @@ function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> 
 
 function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'>) {
   const [isAsking, setAsking] = useState(false)
-  // What is on its way cannot be taken back any more.
+  // Edits in flight cannot be reverted.
   const seqs = entries
     .filter(({ edit }) => edit.state === 'queued' || edit.state === 'parked')
     .map(({ edit }) => edit.seq)

@@ -31,18 +31,18 @@ function edits(howMany: number, edit: object, state: EditState = 'queued'): Ledg
   }))
 }
 
-test('cells leave by hundreds, so many of them take no longer than a few', () => {
+test('cells are sent in batches of hundreds, so many take no longer than a few', () => {
   expect(savingMs(edits(480, CELL), calm)).toBe(savingMs(edits(1, CELL), calm))
 })
 
-test('comments leave one by one', () => {
+test('comments are sent one by one', () => {
   expect(about(savingMs(edits(80, COMMENT), calm))).toBe('about 2 min')
 })
 
-test('what others have spent of the minute makes it take longer', () => {
+test('requests already used in this minute make saving take longer', () => {
   expect(savingMs(edits(1, CELL), { ...calm, used: 300 })).toBe(60_000)
 })
 
-test('what waits for the person takes no time', () => {
+test('edits that need review take no time', () => {
   expect(savingMs(edits(80, COMMENT, 'parked'), calm)).toBe(0)
 })

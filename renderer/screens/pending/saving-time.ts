@@ -2,15 +2,15 @@ import type { QueueView } from '../../../shared/model/request-queue.ts'
 import { isColumnEdit, isCommentEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 
-/** Cells and rows that leave in one request, at most. */
+/** Maximum number of rows in one request. */
 const ROWS_AT_ONCE = 500
-/** From one request of a sheet to the next: a second by rule, a look at the sheet's version, and the answers. */
+/** Time between two requests of a sheet: one second by rule, plus the version check and the responses. */
 const STEP_MS = 1_500
 const MINUTE_MS = 60_000
 
 /**
- * About how long it takes until these edits of one sheet are saved, once they leave. Comments and columns leave one by one, cells and rows by
- * hundreds; a look goes before each.
+ * Estimated time to save these edits of one sheet. Comments and columns are sent one by one, cells and rows in
+ * batches; each is preceded by a version check.
  */
 export function savingMs(entries: readonly LedgerEntry[], queue: QueueView | null): number {
   const leaving = entries.filter(({ edit: { state } }) => state !== 'parked' && state !== 'saved')

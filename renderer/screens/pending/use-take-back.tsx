@@ -7,16 +7,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { notifyFailure } from '../../view/notices.ts'
 
-/** Revert what waits, or discard what was refused: the same, under the word that fits. */
+/** Revert a pending edit or discard a rejected one: the same action with a different label. */
 type Word = 'Revert' | 'Discard'
 
 type TakeBack = {
   readonly takeBack: () => void
-  /** Stands where the row is, while it is asked. */
+  /** Replaces the row while the question is open. */
   readonly question: ReactNode
 }
 
-/** Takes one edit back. Asks first only where others lean on it and go too. `all`: everything that waits. */
+/** Withdraws an edit. Asks first only if other edits depend on it and are withdrawn too. `all`: all pending edits. */
 export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly LedgerEntry[]): TakeBack {
   const [leaning, setLeaning] = useState(0)
   const { seq, sheetId } = edit

@@ -13,7 +13,7 @@ import { notifyFailure } from '../../view/notices.ts'
 import { view } from '../../view/view-store.ts'
 import './settings.css'
 
-/** What a person chooses for this installation. Each choice takes effect at once. */
+/** Settings of this installation. Each takes effect immediately. */
 export function SettingsDialog() {
   const { theme, accent, density, saving, locale, lookForUpdates, notify, keepRunning } = useSettings()
   const systemAccent = useSystemAccent()
@@ -137,7 +137,7 @@ const LOCALE_CHOICES = [
 const SAMPLE = 1234.56
 const SAMPLE_DAY = new Date(Date.UTC(2026, 6, 3))
 
-/** What the choice comes to, by the two that differ most. */
+/** Examples of the formats that differ most between locales. */
 function localeHint({ tag }: Locale): string {
   const number = new Intl.NumberFormat(tag, { ...LATIN, useGrouping: true }).format(SAMPLE)
   const day = new Intl.DateTimeFormat(tag, { ...LATIN, timeZone: 'UTC' }).format(SAMPLE_DAY)
@@ -180,7 +180,7 @@ function Line({ name, hint, children }: LineProps) {
 
 type ChoiceProps<T extends string> = Omit<LineProps, 'children'> & Omit<SegmentedProps<T>, 'label'>
 
-/** A line of a few choices that all show. */
+/** A labelled row of options. */
 const Choice = <T extends string>({ name, hint, ...segmented }: ChoiceProps<T>) => (
   <Line name={name} hint={hint}>
     <Segmented label={name} {...segmented} />

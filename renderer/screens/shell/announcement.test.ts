@@ -28,29 +28,29 @@ const withConflicts = (parked: number, conflicts: number) => ({
   unsaved: { total: 9, queued: 9 - parked, parked, conflicts, bySheet: [] },
 })
 
-test('a workspace on this computer that is starting is not announced as signed out', () => {
+test('does not announce a starting local workspace as signed out', () => {
   const reading: SessionState = { kind: 'reading', account, why: 'gone' }
 
   expect(announcement(aState(), aState(0, 0, online, reading))?.text).toContain('You are signed out.')
   expect(announcement(aState(), { ...aState(0, 0, online, reading), startsLocal: true })).toBeNull()
 })
 
-test('saved edits are said in words', () => {
+test('announces saved edits', () => {
   expect([savedMessage(5), savedMessage(1), savedMessage(0)]).toEqual(['5 edits saved', '1 edit saved', ''])
 })
 
-test('new edits are not announced: the person made them', () => {
+test('does not announce new edits, because the user made them', () => {
   expect(announcement(aState(0), aState(1))).toBeNull()
 })
 
-test('a rejected edit is said at once, before anything that was saved', () => {
+test('announces a rejected edit at once, before saved edits', () => {
   expect(announcement(aState(5), aState(1, 1))).toMatchObject({
     isUrgent: true,
     text: expect.stringContaining('1 edit rejected'),
   })
 })
 
-test('a conflict is said at once as what it is, apart from what was rejected', () => {
+test('announces a conflict at once, separately from rejections', () => {
   const met = '2 conflicts: somebody else changed what you changed. Open pending changes to choose.'
 
   expect(announcement(withConflicts(1, 0), withConflicts(3, 2))).toEqual({ isUrgent: true, text: met })
@@ -58,26 +58,26 @@ test('a conflict is said at once as what it is, apart from what was rejected', (
     `${met} 1 edit rejected. Open pending changes to see why.`,
   )
   expect(announcement(withConflicts(2, 2), withConflicts(1, 1))).toBeNull()
-  // Decided, and refused then.
+  // Decided, then rejected.
   expect(announcement(withConflicts(1, 1), withConflicts(1, 0))?.text).toMatch(/^1 edit rejected/)
 })
 
-test('losing the connection or the session is said at once, coming back when the listener pauses', () => {
+test('announces a lost connection or session at once, and its return politely', () => {
   expect(announcement(aState(), aState(0, 0, offline))?.isUrgent).toBe(true)
   expect(announcement(aState(), aState(0, 0, online, { kind: 'reading', account, why: 'gone' }))?.isUrgent).toBe(true)
   expect(announcement(aState(0, 0, offline), aState())).toEqual({ isUrgent: false, text: 'Connected again.' })
 })
 
-test('a service that fails is not said to be a lost connection', () => {
+test('does not announce a failing service as a lost connection', () => {
   const failing: Connection = { ...offline, kind: 'offline', why: 'failing', since: 1, nextTryAt: null }
   expect(announcement(aState(), aState(0, 0, failing))?.text).toMatch(/^The service has a problem\./)
 })
 
-test('staying offline is not said again', () => {
+test('does not repeat the offline state', () => {
   expect(announcement(aState(0, 0, offline), aState(0, 0, offline))).toBeNull()
 })
 
-test('a range says how many cells it has and their sum; one cell says itself', () => {
+test('a range is announced with its number of cells and their sum; a single cell is not', () => {
   const range = {
     cells: 4,
     filled: 4,

@@ -5,13 +5,13 @@ import { figureText, outdatedFigures } from '../status/status-messages.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'startsLocal' | 'unsaved'>
 
-/** A message for a screen reader. An urgent one interrupts; the others wait for a pause. */
+/** A message for screen readers. Urgent ones interrupt; others wait for a pause. */
 export type Announcement = { readonly isUrgent: boolean; readonly text: string }
 
-/** Saving comes in batches, of which each would interrupt the one before: they are counted together. */
+/** Counts several saved batches together, because separate messages would interrupt each other. */
 export const savedMessage = (edits: number): string => (edits > 0 ? `${formatCount(edits, 'edit')} saved` : '')
 
-/** The change between two states, if it is worth announcing; the most urgent first. */
+/** The most urgent change between two states; null if none is worth announcing. */
 export function announcement(before: State, after: State): Announcement | null {
   if (after.session.kind === 'reading' && before.session.kind === 'signed-in' && !after.startsLocal) {
     return urgent('You are signed out. You can still read your copies.')
@@ -38,7 +38,7 @@ const refusedMessage = (edits: number): string =>
 const conflictMessage = (conflicts: number): string =>
   `${formatCount(conflicts, 'conflict')}: somebody else changed what you changed. Open pending changes to choose.`
 
-/** "4 cells, sum 179,150": what is selected, to somebody who does not see it. One cell says itself. */
+/** Describes a selection for screen readers: "4 cells, sum 179,150". A single cell is announced by the grid. */
 export function selectionSaid(selection: Selection | null): string {
   if (!selection || selection.cells < 2) return ''
   return selection.numbers < 2

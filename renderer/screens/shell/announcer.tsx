@@ -5,12 +5,12 @@ import { useSelection } from '../../view/selection.ts'
 import { useRested } from '../../view/use-rested.ts'
 import { announcement, savedMessage, selectionSaid } from './announcement.ts'
 
-/** A range grows cell by cell: it is said when the hand rests. */
+/** Debounces a growing selection. */
 const REST_MS = 400
-/** Batches that follow each other are said as one. */
+/** Consecutive batches within this time are one message. */
 const BATCH_MS = 1000
 
-/** Says what changes about saving, the connection, the session and the selection to people who listen instead of look. */
+/** Announces changes of saving, connection, session and selection to screen readers. */
 export function Announcer() {
   const start = useStart(state => state)
   const before = useRef(start)

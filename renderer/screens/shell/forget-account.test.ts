@@ -9,7 +9,7 @@ import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { forgetAccount } from './forget-account.ts'
 
-test('of what one account had on screen, nothing is left for the next one', () => {
+test('clears the UI state of one account before the next is shown', () => {
   view.open(sheetTab(7))
   view.openSidebar('conversations')
   cellPositions.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
@@ -34,7 +34,7 @@ test('of what one account had on screen, nothing is left for the next one', () =
   expect(historyOf(7, deps)).not.toBe(history)
 })
 
-test('the navigator of each account is as it was left when that account is shown again', () => {
+test('restores the navigator of each account', () => {
   const isOpen = () => useView.getState().openPlaces.get('folder:1')
   view.openPlace('folder:1', true)
 

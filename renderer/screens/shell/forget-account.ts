@@ -9,7 +9,7 @@ import { dismissAll } from '../../view/notices.ts'
 import { selectCells } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 
-/** The window as if nobody had been in it: of what one account (`left`) had on screen, nothing is left for the next one. */
+/** Clears all UI state of one account (`left`) before the next is shown. */
 export function forgetAccount(left: string | null, next: string | null): void {
   view.forget(left, next)
   cellPositions.forget()

@@ -8,7 +8,7 @@ import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { navigatorState } from '../navigator/navigator-state.ts'
 
-/** Leads to what the user asked for from outside the window, once the window shows the account that it is about. */
+/** Opens the destination requested from outside the window, once its account is shown. */
 export function useAskedDestination(): void {
   const asked = useAsked()
   const account = useAccount()?.key ?? null
@@ -19,7 +19,7 @@ export function useAskedDestination(): void {
   }, [asked, account])
 }
 
-/** A dialog that is open makes room for it. */
+/** Closes an open dialog first. */
 function goTo(to: Destination): void {
   const { layer } = useView.getState()
   if (layer !== null) view.hide(layer)

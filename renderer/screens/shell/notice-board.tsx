@@ -25,7 +25,7 @@ function wordsOf(said: Said): string {
 
 const tones = { done: 'done', wait: 'wait', failed: 'error' } as const
 
-/** Messages, shown and said: failures at once, the rest when the listener pauses. One about a sheet that is not in front names it. */
+/** Shows and announces messages: failures at once, others politely. Names the sheet if it is not in front. */
 export function NoticeBoard() {
   useNoticesOver()
   const list = useNotices(state => state.list)
@@ -59,7 +59,7 @@ export function NoticeBoard() {
   )
 }
 
-/** A failure that stays on screen after its cause is over would send somebody looking for a fault that is not there. */
+/** Dismisses failures whose cause is gone, because they would mislead the user. */
 function useNoticesOver(): void {
   const pausedUntil = useQueueView()?.pausedUntil ?? null
   const now = useNow(1000)

@@ -8,11 +8,11 @@ import { view } from '../../view/view-store.ts'
 import { UnlockForm } from '../sign-in/form/unlock-form.tsx'
 import './session-banner.css'
 
-/** Reading goes on without a session; this says what is missing and brings it back. */
+/** Without a session only reading works. The banner says why and offers to sign in again. */
 export function SessionBanner() {
   const session = useStart(start => start.session)
   const goal = useStart(({ unsaved }) => goalMessage(unsaved.total, filesOf(unsaved)))
-  // The service of this computer comes up by itself; there is nothing to sign in to.
+  // The service of this computer starts automatically and needs no sign-in.
   if (session.kind !== 'reading' || session.account.door === 'local') return null
   return (
     <section className="session-banner" role="alert">

@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './setting-up.css'
 import { WindowControls } from './window-controls.tsx'
 
-/** The window before the service of this computer has answered for the first time: the shell that is filled in place a moment later. */
+/** The window before the first response of the local service: a shell that is filled in place. */
 export function SettingUp() {
   const onMac = useStart(start => start.platform === 'darwin')
   const { navigatorOpen } = useSettings()
@@ -44,7 +44,7 @@ export function SettingUp() {
   )
 }
 
-/** The work area until the sheets of this computer are listed for the first time. */
+/** The main area until the local sheets are listed for the first time. */
 export const SettingUpSheets = () => (
   <section className="workspace-view" data-pane="grid" aria-label="Home" aria-busy="true">
     <ComingSheet>
@@ -53,7 +53,7 @@ export const SettingUpSheets = () => (
   </section>
 )
 
-/** A sheet before its toolbar, its cell bar and its cells, each of which comes where its place is kept. */
+/** A sheet with placeholders for its toolbar, cell bar and cells. */
 export const ComingSheet = ({ children }: { readonly children?: ReactNode }) => (
   <>
     <div className="setting-up-bar">{children}</div>
@@ -62,7 +62,7 @@ export const ComingSheet = ({ children }: { readonly children?: ReactNode }) => 
   </>
 )
 
-/** The layout of the shell reads the width of the navigator from the root element. */
+/** Sets the navigator width on the root element, where the layout reads it. */
 export function useNavigatorWidth(): void {
   const { navigatorWidth } = useSettings()
   useLayoutEffect(() => {

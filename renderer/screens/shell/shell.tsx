@@ -28,13 +28,13 @@ import { useUnreadPlaces } from './use-unread-places.ts'
 import { Workspace } from './workspace.tsx'
 import { ZoomLevel } from './zoom-level.tsx'
 
-/** The window of somebody who is in: tabs above, the way to sheets at the left, the work, and the state of things below. */
+/** The window after sign-in: tabs at the top, navigator at the left, main area, status bar at the bottom. */
 export function Shell() {
   const { isOpen, isOver, toggle } = useNavigator()
   const layer = useView(state => state.layer)
   useShortcuts()
   useTabsAtStart()
-  // Read here, and handed down: what Home reads by itself may be newer than the list that has just opened a tab.
+  // Read here and passed down: a later read in Home may be newer than the list that opened a tab.
   const isListed = usePlacesAreKnown()
   useUnreadPlaces()
   useAskedDestination()

@@ -11,7 +11,7 @@ import { TabStrip } from './tabs/tab-strip.tsx'
 import './title-strip.css'
 import { WindowControls } from './window-controls.tsx'
 
-/** The window's top edge: free space drags the window, tabs stand on its lower edge. */
+/** The top edge of the window: free space drags the window, tabs are at its lower edge. */
 export function TitleStrip() {
   const navigator = useNavigator()
   const onMac = useStart(start => start.platform === 'darwin')
@@ -47,7 +47,7 @@ export function TitleStrip() {
   )
 }
 
-/** On a Mac the system has the menus, in its own bar. */
+/** On a Mac the system menu bar has the menus. */
 const Brand = () => (
   <>
     <SheafMark size={20} />

@@ -5,10 +5,10 @@ import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../v
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 
-/** A sheet that is opened for the first time needs a moment until there is something to stand on. */
+/** A newly opened sheet needs some frames until an element can take the focus. */
 const MOST_FRAMES = 120
 
-/** Lists with keys of their own keep what was clicked in them; the cells and open layers look after themselves. */
+/** Lists with their own keys keep the focus after a click; cells and open layers manage focus themselves. */
 const KEEPS_ITS_KEYS = '[data-pane="navigator"], [data-pane="sidebar"], .sf-grid'
 
 const LAYER = '[role="dialog"], [role="menu"], .select-list'
@@ -16,15 +16,15 @@ const LAYER = '[role="dialog"], [role="menu"], .select-list'
 const CAN_HOLD_FOCUS = 'button, a[href], input, textarea, select, [tabindex]'
 
 /**
- * The keyboard is never nowhere, and follows the user to another tab. When the element that had it goes (a pane that closes, a row that is
- * deleted), the work takes it. A click beside the cells, or on a button beside them, leaves it with the active cell; only a control that was
- * reached by key keeps it, and a text that was marked stays marked.
+ * Keeps the focus in the window and moves it with the active tab. When the focused element is removed (a closed pane,
+ * a deleted row), the main area takes the focus. A click next to the cells, or on a button there, leaves the focus
+ * with the active cell; only a control reached by keyboard keeps it, and selected text stays selected.
  */
 export function useKeptKeyboard(): void {
   useEffect(() => {
     let isByKey = false
     let isPressed = false
-    /** What the mouse pressed last outside of a layer. One that it opened gives the keyboard back to it. */
+    /** The element last pressed with the mouse outside of a layer. A layer that it opened returns the focus to it. */
     let pressed: Element | null = null
     const leaving = new AbortController()
     const on = <K extends 'keydown' | 'pointerdown' | 'pointerup' | 'pointercancel' | 'focusin' | 'focusout'>(
@@ -39,7 +39,7 @@ export function useKeptKeyboard(): void {
 
     on('keydown', event => {
       isByKey = true
-      // In a layer that the mouse opened, Escape and Enter are still on the way back.
+      // For a layer opened by mouse, Escape and Enter still have to return the focus.
       if (!isOverlaid()) pressed = null
       const isNowhere = document.activeElement === document.body
       if (isNowhere && isForCells(event) && !isOverlaid() && isSheetShown(document)) goToWork(document)
@@ -72,12 +72,12 @@ export function useKeptKeyboard(): void {
   }, [])
 }
 
-/** While Escape takes the keyboard from a control and nothing is to scroll for it. */
+/** True while Escape moves the focus from a control and nothing may scroll. */
 let isGivenBack = false
 
 /**
- * Escape on a control beside the cells, while the active cell is scrolled out of sight: the sheet stays where it is, and the next key shows
- * the cell. False where the cell can take the keyboard at once.
+ * Handles Escape on a control next to the cells while the active cell is scrolled out of view: the sheet does not
+ * scroll, and the next key shows the cell. False if the cell can take the focus at once.
  */
 export function giveBackInPlace(): boolean {
   const at = document.activeElement
@@ -93,8 +93,8 @@ const keepsItsKeys = (pressed: Element | null): boolean =>
   pressed !== null && !isPaper(pressed) && pressed.closest(KEEPS_ITS_KEYS) !== null
 
 /**
- * Takes the keyboard to the work as soon as there is any, from `from` (null: from wherever it is by then). A dialog or menu that closes gives
- * it back a moment later, and somebody who goes elsewhere meanwhile stays there.
+ * Focuses the main area once it is rendered, coming from `from` (null: from anywhere). A closing dialog or menu
+ * returns the focus shortly after; if the user has moved on, the focus stays.
  */
 function follow(from: Element | null): void {
   afterFrames(2, () => goWhenThere(from ?? document.activeElement, MOST_FRAMES))
@@ -117,21 +117,21 @@ function goToCellsWhenThere(from: Element | null, frames: number): void {
   const isFree = at === document.body || (at === from && !isTextField(at))
   if (!isFree || isOverlaid() || isTextMarked()) return
   if (isSheetShown(document)) {
-    // A click does not scroll: the cell comes back into sight with the first key.
+    // A click does not scroll: the next key brings the cell into view.
     if (!isActiveCellAway()) goToWork(document)
     else if (at instanceof HTMLElement) at.blur()
   } else if (frames > 0) afterFrames(1, () => goToCellsWhenThere(from, frames - 1))
 }
 
-/** There is one, and it is scrolled out of sight. */
+/** Whether an active cell exists and is scrolled out of view. */
 function isActiveCellAway(): boolean {
   const sheetId = sheetIdOf(useView.getState().tabs.active)
   const isSomewhere = sheetId !== null && cellPositions.read(sheetId).activeCell !== null
-  // A sheet that was left a moment ago has one too, and is not to be seen.
+  // A sheet that was just left has an active cell too, but is hidden.
   return isSomewhere && ![...document.querySelectorAll('.sf-grid .ag-cell.sf-active')].some(isInSight)
 }
 
-/** The row of a cell that has the keyboard stays drawn for a while after it was scrolled away. */
+/** The row of a focused cell stays rendered for a while after it is scrolled away. */
 function isInSight(cell: Element): boolean {
   const frame = cell.closest('[role="grid"], [role="treegrid"]')?.getBoundingClientRect()
   if (!frame) return false
@@ -139,15 +139,15 @@ function isInSight(cell: Element): boolean {
   return bottom > frame.top && top < frame.bottom
 }
 
-/** One that is fading away has given the keyboard back already. */
+/** A closing layer has already returned the focus. */
 const isOverlaid = (): boolean =>
   document.querySelector('[role="dialog"]:not([data-state="closed"]), [role="menu"]:not([data-state="closed"])') !==
   null
 
-/** Somebody may be about to copy it. */
+/** The user may be about to copy it. */
 const isTextMarked = (): boolean => document.getSelection()?.isCollapsed === false
 
-/** Letters go into the active cell; the others show it, and act on it when they are pressed again. */
+/** Letters go into the active cell; other keys show it first, and act on it when pressed again. */
 const isForCells = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || SHOW_THE_CELL.has(key)) && !ctrlKey && !metaKey && !altKey
 

@@ -10,13 +10,13 @@ const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKe
   ...held,
 })
 
-test('Alt that is pressed and let go alone is a tap', () => {
+test('pressing and releasing Alt alone is a tap', () => {
   const tap = new AltTap()
   tap.down(key('Alt'))
   expect(tap.up(key('Alt'))).toBe(true)
 })
 
-test('Alt that stays down is one tap', () => {
+test('holding Alt is one tap', () => {
   const tap = new AltTap()
   tap.down(key('Alt'))
   tap.down(key('Alt', { repeat: true }))
@@ -32,7 +32,7 @@ test('Alt with another key is no tap', () => {
   expect(tap.up(key('Alt'))).toBe(false)
 })
 
-test('Alt that changes the keyboard layout together with Shift is no tap, in either order', () => {
+test('Alt+Shift, which changes the keyboard layout, is no tap in either order', () => {
   const tap = new AltTap()
   tap.down(key('Shift', { shiftKey: true }))
   tap.down(key('Alt', { shiftKey: true }))
@@ -43,7 +43,7 @@ test('Alt that changes the keyboard layout together with Shift is no tap, in eit
   expect(tap.up(key('Alt'))).toBe(false)
 })
 
-test('Alt that is held for the mouse, or to leave the window, is no tap', () => {
+test('Alt held for the mouse or for leaving the window is no tap', () => {
   const tap = new AltTap()
   tap.down(key('Alt'))
   tap.forget()

@@ -9,7 +9,7 @@ import { view } from '../../view/view-store.ts'
 import { giveBackInPlace } from './use-kept-keyboard.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 
-/** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
+/** The window's keys, independent of focus. An open dialog blocks them. */
 export function useShortcuts(): void {
   const onMac = useStart(start => start.platform === 'darwin')
   useWindowCommands()
@@ -27,7 +27,7 @@ export function useShortcuts(): void {
     }
     const onFocus = (event: FocusEvent) => rememberFocus(event.target)
     const leaveAlt = onMac ? null : watchAlt()
-    // After the grid: a cell that is being edited ends its edit on Ctrl+S first, so that it is part of what is sent.
+    // After the grid: Ctrl+S in a cell editor first commits the edit, so that it is sent too.
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('focusin', onFocus)
     return () => {
@@ -38,7 +38,7 @@ export function useShortcuts(): void {
   }, [onMac])
 }
 
-/** Alt alone opens and closes the menu, as F10 does; in a text that is being written it is left alone. */
+/** Alt alone toggles the menu, as F10 does; not in a text field. */
 function watchAlt(): () => void {
   const tap = new AltTap()
   const leaving = new AbortController()
@@ -57,20 +57,20 @@ function watchAlt(): () => void {
   return () => leaving.abort()
 }
 
-/** A dialog or the palette keeps the keys to itself. */
+/** A dialog or the palette blocks the keys of the window. */
 export const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-state="open"]') !== null
 
-/** Quitting: no dialog has to be answered first, because what was typed into a cell or a comment is kept. */
+/** Quitting works in dialogs too, because text typed into a cell or comment is kept as a draft. */
 const isForLayers = (shortcut: Shortcut): boolean =>
   shortcut.kind === 'command' && declarationOf(shortcut.id).when === 'always'
 
-/** In a text that is being written some keys are the text's own. */
+/** Some keys belong to the text field that has the focus. */
 function isForText(shortcut: Shortcut, target: EventTarget | null): boolean {
   if (shortcut.kind === 'command') return declarationOf(shortcut.id).when === 'noTextField' && isTextField(target)
   return shortcut.kind === 'menu' && shortcut.name !== null && isWriting(target)
 }
 
-/** In a field, or in a cell: while an input method is at work there, the keyboard stays on the cell and the text is beside it. */
+/** In a field, or in a cell with an input method: then the focus is on the cell and the text next to it. */
 const isWriting = (target: EventTarget | null): boolean =>
   isTextField(target) || document.querySelector('.sf-editor') !== null
 
@@ -85,8 +85,8 @@ function run(shortcut: Shortcut): void {
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
 /**
- * Tells Alt that is pressed and let go alone from Alt that is held for something else: a key, a click, another keyboard layout
- * (Alt+Shift), a character by its number, another window (Alt+Tab, whose end is heard by nobody here).
+ * Distinguishes a tap on Alt from Alt held for something else: a key, a click, another keyboard layout (Alt+Shift), a
+ * character code, or another window (Alt+Tab, whose release does not reach this window).
  */
 export class AltTap {
   #isAlone = false
@@ -102,7 +102,7 @@ export class AltTap {
     return isTap
   }
 
-  /** The mouse was pressed, or the window left. */
+  /** Resets on a mouse press or when the window loses focus. */
   forget(): void {
     this.#isAlone = false
   }

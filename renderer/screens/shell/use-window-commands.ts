@@ -13,7 +13,7 @@ import { useView, view } from '../../view/view-store.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
 
-/** Registers the commands of the window itself, which it can do whatever it shows. */
+/** Registers the commands that are always available. */
 export function useWindowCommands(): void {
   const { saving, density } = useSettings()
   const navigator = useNavigator()
@@ -61,21 +61,21 @@ export function useWindowCommands(): void {
     'go-to': onSheet(() => view.show('go-to')),
     attachments: onSheet(() => view.toggleSidebar('attachments')),
     conversations: onSheet(() => view.toggleSidebar('conversations')),
-    // A sheet in front refreshes itself.
+    // A sheet in front handles this itself.
     ...(sheetIdOf(active) === null && { refresh: commandHandler(() => void refreshList(), whyOffline) }),
   })
 }
 
-/** Asks, and shows what comes of it. */
+/** Checks for updates and shows the result. */
 function checkForUpdates(): void {
   view.show('about')
   void checkForUpdate()
 }
 
-/** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */
+/** Sends all pending edits. Also called if none are known, because a recent edit may be on its way to the outbox. */
 const saveAll = () => void notifyFailure('Saving', saveNow())
 
-/** Moves the tab in front among the others. What has the keyboard keeps it, also a tab: an element that is moved in the page loses it. */
+/** Moves the active tab. Restores the focus, which an element loses when it is moved in the DOM. */
 function moveActiveTab(step: 1 | -1): void {
   const { open, active } = useView.getState().tabs
   if (active === null) return

@@ -3,7 +3,7 @@ import { useStart } from '../../queries/start.ts'
 import { controlWindow } from '../../queries/window.ts'
 import './window-controls.css'
 
-/** The buttons of a window that has no frame. A Mac draws its own. */
+/** The buttons of a frameless window. A Mac draws its own. */
 export function WindowControls() {
   const platform = useStart(start => start.platform)
   if (platform === 'darwin') return null

@@ -8,7 +8,7 @@ import { Uploads } from '../uploads.tsx'
 import { ComingSheet } from './setting-up.tsx'
 import { useSheetScreen } from './sheet-screen.ts'
 
-/** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
+/** The content of the active tab. The sheet stays mounted behind other tabs to keep its grid. */
 export function Workspace({ isListed }: { readonly isListed: boolean }) {
   const active = useView(({ tabs }) => tabs.active)
   const sheetId = sheetIdOf(active)

@@ -6,7 +6,7 @@ import './zoom-level.css'
 
 const SHOWN_MS = 3000
 
-/** How large the window shows everything, for a moment after a change. */
+/** Shows the zoom briefly after a change. */
 export function ZoomLevel() {
   const [last, setLast] = useState<{ readonly percent: number; readonly until: number } | null>(null)
   const now = useNow(1000)

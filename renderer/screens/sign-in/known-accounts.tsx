@@ -16,7 +16,10 @@ import { UnlockForm } from './form/unlock-form.tsx'
 
 type Props = { readonly onSignIn: (account: Account) => void }
 
-/** Accounts that were used here before. Each opens as it is, with its passphrase or by signing in again; its copies open without the service. */
+/**
+ * Accounts used here before. Each opens directly, with its passphrase or by signing in again; its copies open without
+ * the service.
+ */
 export function KnownAccounts({ onSignIn }: Props) {
   const accounts = useOtherAccounts().filter(({ account }) => account.door !== 'local')
   if (accounts.length === 0) return null

@@ -8,20 +8,20 @@ const on = (
   keyring: 'available' | 'unavailable' = 'available',
 ) => tokenStoreMessage({ platform, tokenStores: { keyring, backend } })
 
-test('the store is called what people call it', () => {
+test('names the token store as the system does', () => {
   expect(on('linux', 'gnome_libsecret')).toBe('Tokens are kept in your system keyring')
   expect(on('linux', 'kwallet6')).toBe('Tokens are kept in KWallet')
   expect(on('darwin', 'darwin')).toBe('Tokens are kept in your system keychain')
   expect(on('win32', 'win32')).toBe('Tokens are encrypted for your Windows account')
 })
 
-test('a computer without a keyring does not promise one', () => {
+test('does not promise a keyring without one', () => {
   expect(on('linux', 'basic_text', 'unavailable')).toBe(
     'No system keychain found. You can protect your token with a passphrase.',
   )
 })
 
-test('the first screen says why the workspace of this computer did not open', () => {
+test('the first screen says why the local workspace did not open', () => {
   const error = { kind: 'invalid', issues: ['the port is taken'] } as const
   const failed = (what: string) => ({ said: { kind: 'failed', what, error } }) as const
 

@@ -11,7 +11,7 @@ export const SIGN_IN_METHODS = {
   token: { title: 'Paste an API token', sentence: 'For a token you made in your account’s API settings.' },
 } as const satisfies Record<string, SignInMessage>
 
-/** What the consent page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in plain English. */
+/** The scopes of `electron/session/browser/consent-address.ts` in plain English, with their reasons. */
 export const ASKED =
   'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize and share workspaces and folders, keep favorites, and see the people you work with. Sheaf uses these permissions and no others.'
 
@@ -27,7 +27,7 @@ export const AGAIN: SignInMessage = {
 
 export const ADD: SignInMessage = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
 
-/** Why the workspace of this computer did not open at the start; null where it was not tried, or did. */
+/** Why the local workspace did not open at startup; null if it was not tried or did open. */
 export function problemAtStart(notices: readonly Pick<Notice, 'said'>[]): AppError | null {
   const said = notices
     .map(notice => notice.said)
@@ -37,7 +37,7 @@ export function problemAtStart(notices: readonly Pick<Notice, 'said'>[]): AppErr
 
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 
-/** Where tokens are kept on this computer, by the name that users know. */
+/** The token storage of this computer, by its usual name. */
 export function tokenStoreMessage({ tokenStores, platform }: Store): string {
   if (tokenStores.keyring === 'unavailable') {
     return 'No system keychain found. You can protect your token with a passphrase.'

@@ -7,7 +7,7 @@ type Props = {
   readonly icon: LucideIcon
   readonly name: string
   readonly sentence: string
-  /** The key that chooses it. */
+  /** The digit key that chooses it. */
   readonly number: number
   readonly isBusy?: boolean
   readonly autoFocus?: boolean

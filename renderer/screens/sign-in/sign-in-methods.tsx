@@ -14,7 +14,7 @@ import { useEscape } from './use-escape.ts'
 
 type Props = {
   readonly onOpen: (method: 'browser' | 'token') => void
-  /** Null if there is no window to go back to. */
+  /** Null without a window to return to. */
   readonly onLeave: (() => void) | null
   readonly onEntered: () => void
 }
@@ -24,7 +24,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
   const [state, setState] = useState<'waiting' | 'opening' | AppError>('waiting')
 
   const accounts = [useAccount(), ...useOtherAccounts().map(({ account }) => account)]
-  // Entered already: the way to it is the list of accounts.
+  // The local account exists already, so it is in the list of accounts.
   const hasLocal = onLeave !== null && accounts.some(account => account?.door === 'local')
   const failed = useNotices(({ list }) => problemAtStart(list))
   const problem = typeof state === 'object' ? state : state === 'waiting' ? failed : null

@@ -8,7 +8,7 @@ import { AGAIN, SIGN_IN_METHODS, type SignInMessage } from './sign-in-messages.t
 import { SignInMethods } from './sign-in-methods.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** The step that is shown: the choice of a method, or one of the methods. `account`: the one that signs in again, if any. */
+/** The current step: the choice of a method, or one of the methods. `account`: the one to sign in again, if any. */
 export type SignInStep = { readonly method: 'none' | 'browser' | 'token'; readonly account: Account | null }
 
 export const CHOOSING: SignInStep = { method: 'none', account: null }
@@ -19,12 +19,12 @@ type Props = {
   readonly message: SignInMessage
   /** The element of the title: a heading, or the title of a dialog. */
   readonly Title: ElementType<{ className: string; children: ReactNode }>
-  /** Leaves the first step; null on the first screen of the app, which has nothing to go back to. */
+  /** Leaves the first step; null on the first screen of the app. */
   readonly onLeave: (() => void) | null
   readonly onEntered: () => void
 }
 
-/** Signing in, one step at a time. */
+/** Sign-in, one step at a time. */
 export function SignInSteps({ start, message, Title, onLeave, onEntered }: Props) {
   const [step, setStep] = useState(start)
   const chooseMethod = useCallback((method: SignInStep['method']) => setStep({ method, account: null }), [])
@@ -60,5 +60,5 @@ function messageAt({ method, account }: SignInStep, before: SignInMessage): Sign
   return account ? AGAIN : SIGN_IN_METHODS[method]
 }
 
-/** The method that an account signed in with: it signs in again with the same one. */
+/** The sign-in method of an account, used again on the next sign-in. */
 export const methodOf = ({ door }: Account): SignInStep['method'] => (door === 'local' ? 'none' : door)

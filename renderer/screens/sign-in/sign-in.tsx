@@ -11,7 +11,7 @@ import './sign-in.css'
 
 const nothing = () => undefined
 
-/** The first screen, with the ways to sign in. All lead to the same window; they differ in where the sheets are. */
+/** The first screen, with the sign-in methods. All open the same window; they differ in the location of the sheets. */
 export function SignIn() {
   return (
     <main className="sign-in">
@@ -23,12 +23,12 @@ export function SignIn() {
 }
 
 type OverProps = {
-  /** `again`: the account on screen has lost its session. `add`: another one comes beside it. */
+  /** `again`: the session of the current account is lost. `add`: adds another account. */
   readonly purpose: 'again' | 'add'
   readonly onClose: () => void
 }
 
-/** The same screen over an open window, which keeps its tabs and what is being typed. */
+/** The sign-in screen over an open window, which keeps its tabs and drafts. */
 export function SignInOver({ purpose, onClose }: OverProps) {
   const account = useAccount()
   const returnFocus = useReturnFocus()
@@ -43,7 +43,7 @@ export function SignInOver({ purpose, onClose }: OverProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={event => {
             returnFocus(event)
-            // The button that opened this may be gone with its banner or panel.
+            // The button that opened this may have been removed with its banner or panel.
             if (document.activeElement === document.body) focusWorkArea()
           }}
           // Esc goes back step by step.
@@ -66,7 +66,7 @@ export function SignInOver({ purpose, onClose }: OverProps) {
 
 const focusWorkArea = () => returnToGrid(document) || moveFocus(document, 1)
 
-/** The frame of the screen: the title strip of the window, the backdrop, and a footer about this installation. */
+/** The frame: title strip, backdrop, and a footer about this installation. */
 function Screen({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -91,7 +91,7 @@ function Footer() {
   )
 }
 
-/** An empty sheet in the background: one selected cell, one that is not saved. */
+/** A picture of an empty sheet: one selected cell, one unsaved. */
 const Backdrop = () => (
   <div className="backdrop" aria-hidden>
     <span className="backdrop-lines" />

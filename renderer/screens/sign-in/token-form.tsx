@@ -28,13 +28,13 @@ const MISSING: Readonly<Record<FieldName, string>> = {
 }
 
 type Props = {
-  /** The account that signs in again, at its own server. */
+  /** The account to sign in again at its server. */
   readonly account: Account | null
   readonly onBack: () => void
   readonly onEntered: () => void
 }
 
-/** Signing in with an API token. The page holds the token in its field only, until it is sent. */
+/** Sign-in with an API token. The page holds the token in its field only, until it is sent. */
 export function TokenForm({ account, onBack, onEntered }: Props) {
   const keyring = useStart(start => start.tokenStores.keyring)
   const [server, setServer] = useState<ServerChoice>(0)
@@ -49,7 +49,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
   }
 
   const onLeave = () => {
-    // Otherwise the answer would sign the user in while they do something else.
+    // Otherwise the response would sign the user in while they do something else.
     if (state === 'asking') void cancelSignIn()
     onBack()
   }
@@ -78,7 +78,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
       className="sign-in-form"
       noValidate
       onSubmit={event => void onSubmit(event)}
-      // A request to fill a field in goes with the first letter.
+      // The first letter clears the message about an empty field.
       onInput={() => setMissing(null)}
     >
       {account && <AccountLine account={account} />}
@@ -106,7 +106,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
   )
 }
 
-/** Somebody who signs in again has no field for the address. */
+/** Signing in again shows no address field. */
 function fieldOf(error: AppError, account: Account | null): FieldName | null {
   const field = problemField(error)
   const shown = FIELDS.find(name => name === field) ?? null

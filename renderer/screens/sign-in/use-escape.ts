@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Esc, wherever the focus is, goes one step back; null: there is none. */
+/** Handles Esc, independent of focus, as one step back; null disables it. */
 export function useEscape(onBack: (() => void) | null): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -39,7 +39,7 @@ import {
 } from './status-messages.ts'
 import './status-bar.css'
 
-/** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
+/** The status bar: unsaved edits, running work, connection. Each item is a button. */
 export function StatusBar() {
   const connection = useStart(start => start.connection)
   const isOffline = connection.kind === 'offline'
@@ -131,13 +131,13 @@ function Unsaved() {
   )
 }
 
-/** Until a save is tried again that the service failed at. */
+/** The time until the next retry of a failed save. */
 function SavingAgain({ at }: { readonly at: number }) {
   const now = useNow(1000)
   return at > now ? <span className="num">, saving again in {waitFor(at - now)}</span> : null
 }
 
-/** Edits that wait for a decision of the user. */
+/** Edits that need review. */
 function NeedsYou() {
   const { parked, conflicts } = useStart(start => start.unsaved)
   return (
@@ -246,7 +246,7 @@ function DensityItem() {
   )
 }
 
-/** The request budget: solid is used in the last minute, paler is promised to what waits. Our estimate. */
+/** The request budget: solid for requests of the last minute, paler for reserved ones. Our estimate. */
 function RequestMeter() {
   const queue = useQueueView()
   const now = useNow(1000)
@@ -276,7 +276,7 @@ function RequestMeter() {
   )
 }
 
-/** A newer Sheaf, for as long as there is something to do about it: leads to where that is done. */
+/** An available update, while the user can act on it. */
 function UpdateItem() {
   const message = updateItem(useUpdate())
   if (message === null) return null

@@ -26,7 +26,7 @@ const anUpload = (state: Upload['state']) =>
     canRetry: false,
   })
 
-test('the status bar counts uploads by what they do, and is silent when all are done', () => {
+test('counts uploads by state, and shows nothing when all are done', () => {
   expect(uploadsSummary([anUpload('failed'), anUpload('sending'), anUpload('queued'), anUpload('queued')])).toBe(
     '1 uploading, 2 queued, 1 failed',
   )
@@ -36,20 +36,20 @@ test('the status bar counts uploads by what they do, and is silent when all are 
   expect(uploadsSummary([anUpload('done')])).toBeNull()
 })
 
-test('nothing is claimed of edits before they are counted', () => {
+test('shows no number of edits before they are counted', () => {
   expect(unsavedLine({ total: 0, isUnknown: true }, false)).toBe('Counting edits')
   expect(unsavedLine({ total: 0 }, false)).toBe('Nothing to save')
   expect(unsavedLine({ total: 2 }, false)).toBe('2 edits not saved')
   expect(unsavedLine({ total: 2 }, true)).toBe('2 edits stored here')
 })
 
-test('somebody without a session is not told that the service is there: it is not asked', () => {
+test('does not show the service as available without a session, because it is not contacted', () => {
   expect(connectionLabel('online', 'reading', 'none')).toBe('Not signed in')
   expect(connectionLabel('connecting', 'signed-in', 'none')).toBe('Connecting')
   expect(connectionLabel('online', 'signed-in', 'none')).toBe('Connected')
 })
 
-test('nobody signs in to their own computer: its service starts, or does not run', () => {
+test('for the local workspace, shows that its service starts or does not run, and no sign-in', () => {
   expect(connectionLabel('connecting', 'reading', 'starting')).toBe('Starting')
   expect(connectionLabel('connecting', 'reading', 'here')).toBe('Not running')
   expect(connectionLabel('online', 'signed-in', 'here')).toBe('Connected')
@@ -69,7 +69,7 @@ const aSummary = (change: Partial<Told>): Told => ({
 })
 const values = (change: Partial<Told>) => selectionFigures(aSummary(change))?.map(([, value]) => value)
 
-test('sum and average need two numbers, and how many cells are filled needs two of those', () => {
+test('sum and average need two numbers, and the count two filled cells', () => {
   expect(selectionFigures(aSummary({ filled: 1, numbers: 1 }))).toBeNull()
   expect(selectionFigures(null)).toBeNull()
   expect(selectionFigures(aSummary({ filled: 3, numbers: 1 }))).toEqual([['Count', '3']])
@@ -83,7 +83,7 @@ test('sum and average need two numbers, and how many cells are filled needs two 
   ])
 })
 
-test('cells that are left out of the sum are counted, with the reason', () => {
+test('counts the cells excluded from the sum, with the reason', () => {
   const count = 'Count'
   expect(new Map(selectionFigures(aSummary({ filled: 3, numbers: 3, leftOut: 1 }))).get(count)).toBe(
     '3 of 4 cells, parents not counted twice',
@@ -93,7 +93,7 @@ test('cells that are left out of the sum are counted, with the reason', () => {
   ])
 })
 
-test('figures say how many of their numbers are outdated results', () => {
+test('says how many numbers are outdated results', () => {
   expect(outdatedFigures(null)).toBeNull()
   expect(outdatedFigures(aSummary({}))).toBeNull()
   expect(outdatedFigures(aSummary({ numbers: 1, outdated: 1 }))).toBeNull()
@@ -105,7 +105,7 @@ test('figures say how many of their numbers are outdated results', () => {
   expect(outdatedFigures(countedBy(aSummary({ withParents }), true))).toMatch(/2 results/)
 })
 
-test('the switch counts the parents too', () => {
+test('the option also counts parents', () => {
   const all = { numbers: 4, sum: 400, min: 50, max: 200 }
   const summary = aSummary({ filled: 3, numbers: 3, leftOut: 1, sum: 200, withParents: all })
   const figures = (countsParents: boolean) => new Map(selectionFigures(countedBy(summary, countsParents)))
@@ -113,7 +113,7 @@ test('the switch counts the parents too', () => {
   expect(countedBy(aSummary({}), true)).toEqual(aSummary({}))
 })
 
-test('figures of money, of shares and of durations are written as their column writes it', () => {
+test('figures of currency, percentages and durations have the format of their column', () => {
   const pounds = formatOfDisplay('£58,200.00')
   const two = { filled: 2, numbers: 2 }
 
@@ -134,18 +134,18 @@ test('figures of money, of shares and of durations are written as their column w
   expect(values({ ...two, unit: 'd', sum: 12, min: 2, max: 10 })).toEqual(['12d', '6d', '2', '2d', '10d'])
 })
 
-test('a sum shows no tail of binary fractions', () => {
+test('a sum has no binary rounding error', () => {
   expect(values({ numbers: 2, sum: 0.1 + 0.2 })?.[0]).toBe('0.3')
 })
 
-test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {
+test('the meter is calm below 200, busy from 200, full at 300 or during a pause of the service', () => {
   expect(meterTone(199, 300, false)).toBe('calm')
   expect(meterTone(200, 300, false)).toBe('busy')
   expect(meterTone(300, 300, false)).toBe('full')
   expect(meterTone(10, 300, true)).toBe('full')
 })
 
-test('the meter says how long work takes that waits for the budget, and until when the service makes us wait', () => {
+test('the meter says how long queued work takes, and until when the service has paused us', () => {
   expect(meterLabel({ pausedUntil: null, clearsInMs: null }, 0)).toBe('Requests')
   expect(meterLabel({ pausedUntil: null, clearsInMs: 5_000 }, 0)).toBe('Requests')
   expect(meterLabel({ pausedUntil: null, clearsInMs: 14 * 60_000 }, 0)).toBe('Requests are waiting, about 14 min')

@@ -8,8 +8,8 @@ import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
 
 /**
- * Whether the service can be reached. Without a session it is not asked, so the label does not tell. Nobody signs in to their own
- * computer: its service starts by itself.
+ * The state of the connection. Unknown without a session, because the service is not contacted. The local service
+ * needs no sign-in: it starts automatically.
  */
 export function connectionLabel(
   connection: Connection['kind'],
@@ -22,7 +22,7 @@ export function connectionLabel(
   return { online: 'Connected', connecting: 'Connecting', offline: 'Offline' }[connection]
 }
 
-/** The texts of the status bar while the service cannot be used. */
+/** The texts of the status bar while the service is unavailable. */
 export const offlineMessages = {
   unreachable: {
     state: 'Offline',
@@ -35,13 +35,13 @@ export const offlineMessages = {
   },
 } as const
 
-/** How many edits are not saved; nothing is claimed before they are counted. */
+/** The number of unsaved edits; empty before they are counted. */
 export function unsavedLine({ total, isUnknown }: Pick<UnsavedCounts, 'total' | 'isUnknown'>, isOffline: boolean) {
   if (isUnknown) return 'Counting edits'
   return total === 0 ? 'Nothing to save' : `${formatCount(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`
 }
 
-/** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
+/** "1 uploading, 1 queued, 1 failed"; null without uploads. */
 export function uploadsSummary(uploads: readonly Upload[]): string | null {
   const howMany = (state: Upload['state']) => uploads.filter(upload => upload.state === state).length
   const parts = [
@@ -69,13 +69,13 @@ type Summary = {
 
 type Figures = readonly (readonly [name: string, value: string])[]
 
-/** The summary as the switch in the status bar has it. */
+/** The summary with or without parents, as chosen in the status bar. */
 export function countedBy(summary: Summary | null, countsParents: boolean): Summary | null {
   if (!summary?.withParents || !countsParents) return summary
   return { ...summary, ...summary.withParents, filled: summary.filled + summary.leftOut, leftOut: 0 }
 }
 
-/** Sum, average, smallest and largest of two or more numbers; how many cells hold something, from two on. */
+/** Sum, average, smallest and largest of two or more numbers; the count of filled cells, from two on. */
 export function selectionFigures(summary: Summary | null): Figures | null {
   if (!summary) return null
   const { numbers, sum, min, max } = summary
@@ -87,7 +87,7 @@ export function selectionFigures(summary: Summary | null): Figures | null {
   return [['Sum', amount(sum)], ['Avg', amount(sum / numbers)], count, ['Min', amount(min)], ['Max', amount(max)]]
 }
 
-/** Of figures that outdated results are part of; null where there are none. */
+/** Says that figures include outdated results; null if none do. */
 export function outdatedFigures(summary: Summary | null): string | null {
   const { outdated = 0, numbers = 0 } = summary ?? {}
   if (outdated === 0 || numbers < 2) return null
@@ -96,15 +96,15 @@ export function outdatedFigures(summary: Summary | null): string | null {
     : `Includes ${formatCount(outdated, 'result')} that update when your edits are saved`
 }
 
-/** In the unit, or the format, that all of them have. */
+/** Formatted with their common unit or format. */
 export function figureText(number: number, { unit, format }: Pick<Summary, 'unit' | 'format'>): string {
   return format === null ? formatNumber(rounded(number)) + unit : numberText(rounded(number), format)
 }
 
-/** Hides the tail that binary fractions leave: 0.1 + 0.2 is 0.3. */
+/** Hides binary rounding errors: 0.1 + 0.2 is 0.3. */
 const rounded = (number: number): number => Number(number.toPrecision(12))
 
-/** The label of the meter: a pause that the service asked for, work that takes long, or just the requests. */
+/** The label of the meter: a pause requested by the service, long work, or the number of requests. */
 export function meterLabel(
   { pausedUntil, clearsInMs }: Pick<QueueView, 'pausedUntil' | 'clearsInMs'>,
   now: number,
@@ -115,7 +115,7 @@ export function meterLabel(
   return takes ? `Requests are waiting, ${takes}` : 'Requests'
 }
 
-/** How full the request budget is: of a limit of 300, 200 is busy and at 300 everything waits. */
+/** The load of the request budget: with a limit of 300, 200 is busy and at 300 all requests wait. */
 export function meterTone(used: number, limit: number, isPaused: boolean): 'calm' | 'busy' | 'full' {
   if (isPaused || used >= limit) return 'full'
   return used >= (limit * 2) / 3 ? 'busy' : 'calm'

@@ -8,7 +8,7 @@ import './update-block.css'
 
 type Props = { readonly update: UpdateState; readonly version: string }
 
-/** Whether there is a newer Sheaf, what is new in it, and what the user can do about it. Nothing where this copy has nobody to ask. */
+/** The update state, release notes and actions. Empty for a copy that does not look for updates. */
 export function UpdateBlock({ update, version }: Props) {
   const sentence = updateMessage(update, version)
   const notes = offered(update)?.notes

@@ -15,17 +15,17 @@ const PROBLEMS: readonly UpdateProblem[] = [
   'not-stored',
 ]
 
-test('a copy that asks nobody says nothing of updates', () => {
+test('a copy that does not look for updates shows nothing', () => {
   expect(updateMessage({ kind: 'off' }, '0.1.0')).toBeNull()
   expect(updateItem({ kind: 'off' })).toBeNull()
 })
 
-test('it says that this version is up to date only once the server has said so', () => {
+test('says that this version is up to date only after the server has confirmed it', () => {
   expect(updateMessage({ kind: 'none', checkedAt: null }, '0.1.0')).not.toContain('up to date')
   expect(updateMessage({ kind: 'none', checkedAt: 1 }, '0.1.0')).toBe('Sheaf 0.1.0 is up to date.')
 })
 
-test('a copy of Debian’s packages is sent to apt, and downloads nothing', () => {
+test('refers a copy from Debian packages to apt, and downloads nothing', () => {
   const sentence = updateMessage({ kind: 'available', newVersion: { ...newVersion, way: 'apt', bytes: null } }, '0.1.0')
   expect(sentence).toContain('sudo apt update && sudo apt install sheaf')
 })
@@ -41,7 +41,7 @@ test.each(PROBLEMS)('the problem "%s" is one line that says what to do next', pr
   expect(sentence).toMatch(/(again|later)\.$/)
 })
 
-test('the status bar is silent about a question that failed, and not about a download that did', () => {
+test('the status bar ignores a failed check, but shows a failed download', () => {
   expect(updateItem({ kind: 'failed', problem: 'older', newVersion: null })).toBeNull()
   expect(updateItem({ kind: 'failed', problem: 'changed', newVersion })).toBe('The update failed')
 })

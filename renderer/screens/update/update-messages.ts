@@ -72,7 +72,7 @@ export function updateItem(update: UpdateState): string | null {
     case 'ready':
       return update.isAgreed ? 'Updates when you quit' : `Sheaf ${update.newVersion.version} is ready`
     case 'failed':
-      // A question that failed is answered where it was asked.
+      // A failed check is shown in the dialog that started it.
       return update.newVersion === null ? null : 'The update failed'
     default:
       return assertNever(update)
@@ -82,5 +82,5 @@ export function updateItem(update: UpdateState): string | null {
 const downloadingItem = (received: number, size: number | null): string =>
   size === null ? 'Downloading the update' : `Downloading the update, ${Math.floor((100 * received) / size)}%`
 
-/** The version whose notes are shown; null where none is on offer. */
+/** The version whose notes are shown; null without an update. */
 export const offered = (update: UpdateState): NewVersion | null => ('newVersion' in update ? update.newVersion : null)

@@ -8,22 +8,22 @@ export type RowProps = {
   readonly name: string
   readonly isActive: boolean
   readonly level?: number
-  /** Set for what has something inside. */
+  /** Set for expandable rows. */
   readonly isOpen?: boolean
   readonly isFaint?: boolean
   readonly count?: number
   readonly countIsWheat?: boolean
-  /** At most one mark behind the name. */
+  /** At most one mark after the name. */
   readonly mark?: ReactNode
   readonly onOpen: () => void
-  /** What the line takes besides a click: its menu, its keys, a drag. */
+  /** Handlers besides the click: menu, keys, drag. */
   readonly line?: HTMLAttributes<HTMLElement>
   readonly button?: Ref<HTMLButtonElement>
-  /** `placeKey` of what it stands for, to be found by. */
+  /** `placeKey` of the row's place, used to find the row. */
   readonly place?: string
 }
 
-/** One line of the navigator. */
+/** One row of the navigator. */
 export function NavigatorRow(props: RowProps) {
   const { icon, name, isActive, level = 0, isOpen, isFaint = false, count, countIsWheat = false, mark, onOpen } = props
   const row = useRef<HTMLLIElement>(null)
@@ -62,6 +62,6 @@ const Chevron = ({ isOpen }: { readonly isOpen: boolean }) =>
 
 const LineIcon = ({ icon: Icon }: { readonly icon: LucideIcon }) => <Icon className="icon-16" aria-hidden />
 
-/** A Lucide icon is a component: an object with a `render`, where an element has a `type`. */
+/** A Lucide icon is a component: an object with a `render`, while an element has a `type`. */
 const isIcon = (icon: RowProps['icon']): icon is LucideIcon =>
   typeof icon === 'object' && icon !== null && 'render' in icon

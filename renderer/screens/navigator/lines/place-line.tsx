@@ -16,11 +16,11 @@ import { useLineDrop, usePlaceLine } from './use-place-line.ts'
 type LineProps = Omit<RowProps, 'name' | 'line' | 'button' | 'place'> & {
   readonly place: Place
   readonly list: PlaceListName
-  /** Where goes what is let go on this line; left out: it takes nothing. */
+  /** The destination of items dropped on this row; without one it accepts none. */
   readonly takesTo?: PlaceParent
 }
 
-/** A line of the navigator that stands for a place: it has a menu, can be renamed where it stands, and be dragged. */
+/** A navigator row for a place: it has a menu, can be renamed in place, and can be dragged. */
 export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isRenaming = useNavigatorState(({ renaming }) => renaming?.list === list && renaming.key === placeKey(place))
@@ -50,7 +50,7 @@ export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
 
 type SheetProps = { readonly sheet: Place; readonly level: number; readonly list: PlaceListName }
 
-/** A sheet's line, with its mark: not saved, or not on this computer while there is no connection. */
+/** A sheet's row with its mark: unsaved, or unavailable offline while there is no connection. */
 export function SheetRow({ sheet, level, list }: SheetProps) {
   const places = usePlaces()
   const isActive = useView(({ tabs, openPlaces }) => {

@@ -8,7 +8,7 @@ import type { TreeLine } from '../place-tree.ts'
 import { isPlaceOpen, treeLines } from '../place-tree.ts'
 import { PlaceLine, SheetRow } from './place-line.tsx'
 
-/** Workspaces, their folders, and the sheets in them. A workspace is open until somebody closes it. */
+/** Workspaces with their folders and sheets. A workspace is expanded until the user collapses it. */
 export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
   const openPlaces = useView(state => state.openPlaces)
   const lines = treeLines(places, key => isPlaceOpen(openPlaces, key))
@@ -41,7 +41,7 @@ function HolderRow({ line: { place, key, level, isOpen } }: { readonly line: Tre
   )
 }
 
-/** A workspace is known by its first letter on a tile of 16. */
+/** The first letter of a workspace on a 16 px tile. */
 function LetterTile({ name }: { readonly name: string }) {
   const colour = avatarColour(name)
   return (

@@ -8,11 +8,11 @@ import { navigatorState } from '../navigator-state.ts'
 
 type Props = {
   readonly place: Place
-  /** True: by the keyboard, so the focus goes back to the line. */
+  /** True if ended by keyboard: the focus then returns to the row. */
   readonly onEnd: (byKey: boolean) => void
 }
 
-/** A name while it is typed, in its line. Enter or a click elsewhere renames, Esc leaves it; a name that is refused stays to be changed. */
+/** The rename field of a row. Enter or a click elsewhere renames, Esc cancels; a rejected name stays for correction. */
 export function RenameLine({ place, onEnd }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
@@ -39,7 +39,7 @@ export function RenameLine({ place, onEnd }: Props) {
     if (!answer.ok) notify({ kind: 'failed', what: `Renaming “${shownName(place.name)}”`, error: answer.error })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The arrows belong to the text here, and every other key to nobody else.
+    // Arrow keys move the caret here, and no other key may reach the navigator.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') void rename(true)
@@ -54,7 +54,7 @@ export function RenameLine({ place, onEnd }: Props) {
       className="nav-rename"
       aria-label={`New name of ${shownName(place.name)}`}
       aria-invalid={isRefused ? true : undefined}
-      // It was asked for: the person goes on typing here.
+      // The user asked to rename, so typing starts here.
       // biome-ignore lint/a11y/noAutofocus: see above
       autoFocus
       spellCheck={false}

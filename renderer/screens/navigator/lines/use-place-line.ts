@@ -14,10 +14,10 @@ import { whyNot } from '../place-access.ts'
 import { placeCommands } from '../place-commands.ts'
 import { placeKey } from '../place-tree.ts'
 
-/** Keys of what the menu of a line does. Other keys in it are the window's, wherever the focus is. */
+/** Keys of the row's menu. The window handles its other keys, wherever the focus is. */
 const LINE_KEYS = ['place-rename', 'place-delete'] as const
 
-/** What a line of the navigator does besides opening: its menu, its keys, and being dragged. */
+/** Menu, keys and dragging of a navigator row. */
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
   const places = usePlaces()
   const offline = useWhyOffline()
@@ -34,7 +34,7 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
       return openMenu(left + 24, bottom)
     }
     const command = placeCommands(place, list, { places, offline, scopes }).find(each => each.key === key)
-    // A key cannot show the reason as a menu does: the menu opens and says it.
+    // A key cannot show the reason as a menu does, so the menu opens.
     if (command?.reason === null) command.run()
     else
       openMenu(
@@ -59,11 +59,11 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
   }
 }
 
-/** Where dragged lines can be let go; `to` null is Home, undefined takes nothing. */
+/** A drop target for dragged rows; `to` null is Home, undefined accepts nothing. */
 export function useLineDrop(to: PlaceParent | null | undefined) {
   const places = usePlaces()
   const hasHome = useHasHome()
-  // A line that accepts nothing does not render again when a drag begins.
+  // A row that accepts nothing does not rerender when a drag starts.
   const dragged = useNavigatorState(state => (to === undefined ? null : state.dragged))
   const [isOver, setOver] = useState(false)
   const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to, hasHome)

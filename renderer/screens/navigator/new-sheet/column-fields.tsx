@@ -4,7 +4,7 @@ import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
 import { kindLabel } from '../../../../shared/model/sheet/column-type-labels.ts'
 import { Select } from '../../../ui/select.tsx'
 
-/** Null: the column is left out. */
+/** Null: the column is skipped. */
 export type KindChoice = { readonly value: NewColumn['kind'] | null; readonly label: string }
 
 export const KIND_CHOICES: readonly KindChoice[] = OfferedKind.options.map(value => ({
@@ -20,11 +20,11 @@ type Props = {
   readonly choices: readonly KindChoice[]
   readonly onTitle: (title: string) => void
   readonly onKind: (kind: KindChoice['value']) => void
-  /** More about the field of the title: its keys, and what is pasted into it. */
+  /** Handlers of the title field for keys and paste. */
   readonly titleProps?: Pick<ComponentProps<'input'>, 'onKeyDown' | 'onPaste' | 'placeholder' | 'ref'>
 }
 
-/** The title and the type of a column of a sheet that is to be made. */
+/** Title and type of a column of the new sheet. */
 export function ColumnFields({ at, title, kind, choices, onTitle, onKind, titleProps }: Props) {
   return (
     <>

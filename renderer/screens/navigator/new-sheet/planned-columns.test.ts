@@ -19,7 +19,7 @@ const LINES = [
   ['13', 'FALSE', '', '', 'a', 'b'],
 ]
 
-test('columns are planned with titles of their own and the kind of what they hold; the first names the rows', () => {
+test('plans columns with unique titles and types that fit their contents; the first is the primary column', () => {
   expect(planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))).toEqual([
     { title: 'Guest', kind: 'text' },
     { title: 'Comes', kind: 'checkbox' },
@@ -40,12 +40,12 @@ test('columns are planned with titles of their own and the kind of what they hol
   ).toEqual({ title: 'b', kind: 'text' })
 })
 
-test('titles have no controls, which the service leaves out, so that two of them cannot become one', () => {
+test('removes control characters from titles, as the service does, so that titles stay unique', () => {
   const planned = planColumns(sourceOf([['pay\u202efdp', 'pay\u0007fdp', 'Two\nlines']], ''), 1, localeOf('en-GB'))
   expect(planned.map(({ title }) => title)).toEqual(['payfdp', 'payfdp 2', 'Two lines'])
 })
 
-test('what is planned is what main takes, and each column of the table finds the one that was made for it', () => {
+test('main accepts the plan, and each table column maps to its new column', () => {
   const planned = planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))
   expect(plannedProblem(planned)).toBe(null)
   const columns = toNewColumns(planned, LINES.slice(1))
@@ -54,7 +54,7 @@ test('what is planned is what main takes, and each column of the table finds the
   expect(mappingOf(planned, made)).toEqual([7, 8, 9, null, 10, 11].map(id => (id === null ? null : columnId(id))))
 })
 
-test('days are shown with their month before the sheet is made, in the order that the column tells', () => {
+test('shows dates with month names before the sheet is created, in the day and month order of the column', () => {
   const shown = (tag: string, ...days: string[]) =>
     linesAsRead(
       days.map(day => [day, '03/04/2026']),
@@ -69,7 +69,7 @@ test('days are shown with their month before the sheet is made, in the order tha
   expect(shown('en-GB', '03/04/2026', '03/25/2026')[0]?.[0]).toBe('04 Mar 2026')
 })
 
-test('a list has the values of its column as options, each once whatever its case', () => {
+test('a dropdown has the values of its column as options, each once ignoring case', () => {
   const planned = [
     { title: 'State', kind: 'choice' },
     { title: 'Tags', kind: 'choices' },
@@ -84,7 +84,7 @@ test('a list has the values of its column as options, each once whatever its cas
   expect(toNewColumns([{ title: 'State', kind: 'choice' }], many)[0]?.options).toHaveLength(100)
 })
 
-test('what cannot be made is told', () => {
+test('reports why a plan cannot be created', () => {
   expect(plannedProblem([{ title: 'a', kind: null }])).toBe('Keep at least one column')
   expect(
     plannedProblem([
@@ -100,7 +100,7 @@ test('what cannot be made is told', () => {
   ).toContain('“A” is listed twice')
 })
 
-test('hidden columns of a workbook stay hidden, but for the primary one and for those that are not imported', () => {
+test('hidden workbook columns stay hidden, except the primary and skipped ones', () => {
   const planned = [
     { title: 'a', kind: null },
     { title: 'b', kind: 'text' },

@@ -14,13 +14,16 @@ import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
 import { columnsProblem } from '../organize/first-columns.ts'
 
-/** A column of a table as it is to be in the new sheet. `kind` null: it is left out. */
+/** A column of the table as planned for the new sheet. `kind` null: skipped. */
 export type PlannedColumn = { readonly title: string; readonly kind: NewColumn['kind'] | null }
 
-/** More options than a list is for. What is in none of them stands in its cell all the same. */
+/** Maximum number of dropdown options. A cell can hold a value that is no option. */
 const MOST_OPTIONS = 100
 
-/** Titles of the last of so many lines, each its own and none too long; kinds by what stands below. A column with nothing in it is left out. */
+/**
+ * Plans columns: titles from the last title line, unique and within the length limit; types from the lines below.
+ * Skips empty columns.
+ */
 export function planColumns(
   { sample, width }: Pick<TableSource, 'sample' | 'width'>,
   titleLines: number,
@@ -37,16 +40,16 @@ export function planColumns(
   return withPrimary(planned)
 }
 
-/** The first column names each row, so it holds text, whatever it seems to hold. */
+/** The first column is the primary one, so it holds text, independent of its contents. */
 export function withPrimary(planned: readonly PlannedColumn[]): readonly PlannedColumn[] {
   const primary = primaryOf(planned)
   return planned.map((column, at) => (at === primary ? { ...column, kind: 'text' } : column))
 }
 
-/** The place of the first column that is not left out; -1 where all of them are. */
+/** The index of the first column that is not skipped; -1 if all are. */
 export const primaryOf = (planned: readonly PlannedColumn[]): number => planned.findIndex(({ kind }) => kind !== null)
 
-/** Its own words, cut to what a title takes; the second of a name has a number behind it. */
+/** The title from the table, cut to the length limit. A number makes duplicates unique. */
 function ownTitle(text: string, at: number, taken: Set<string>): string {
   const words = cleanTitle(unguardFromFile(text).replace(/\s+/g, ' ')) || `Column ${at + 1}`
   let title = words.slice(0, NAME_LIMIT.sheet).trim()
@@ -58,7 +61,7 @@ function ownTitle(text: string, at: number, taken: Set<string>): string {
   return title
 }
 
-/** Why these columns cannot be made; null when they can. */
+/** Why these columns cannot be created; null when they can. */
 export function plannedProblem(planned: readonly PlannedColumn[]): string | null {
   const kept = toNewColumns(planned, [])
   if (kept.length === 0) return 'Keep at least one column'
@@ -68,7 +71,7 @@ export function plannedProblem(planned: readonly PlannedColumn[]): string | null
 }
 
 /**
- * What becomes of the columns that the workbook hides. They are hidden together with the rows that follow the new sheet, so one without rows
+ * How to handle columns hidden in the workbook. They are hidden with the import of the rows, so a sheet without rows
  * shows them all; the primary column is always visible.
  */
 export function hiddenColumns(
@@ -81,10 +84,13 @@ export function hiddenColumns(
   return { stay, show: kept.length - stay }
 }
 
-/** Any day: only dates that name their year are taken for dates. */
+/** Any day: only dates with a year are recognized. */
 const ANY_DAY = '2000-01-01'
 
-/** The lines as the new sheet will show them: a day of a date column with its month in words, so that 03/04 is seen to be 3 April. */
+/**
+ * The lines as the new sheet will show them, with month names in dates, so that the user sees whether 03/04 is 3
+ * April.
+ */
 export function linesAsRead(lines: Lines, areDates: readonly boolean[], person: Locale): Lines {
   const locales = areDates.map((isDate, at) =>
     isDate ? localeOfColumn(() => lines.map(line => line[at] ?? ''), person) : null,
@@ -99,7 +105,7 @@ export function linesAsRead(lines: Lines, areDates: readonly boolean[], person: 
   )
 }
 
-/** The columns to make, those of a list with the values that stand in them. */
+/** The columns to create; dropdowns have the values of their column as options. */
 export function toNewColumns(planned: readonly PlannedColumn[], lines: Lines): readonly NewColumn[] {
   return planned.flatMap(({ title, kind }, at): readonly NewColumn[] =>
     kind === null ? [] : [{ title: title.trim(), kind, options: optionsOf(kind, lines, at) }],
@@ -119,7 +125,7 @@ function optionsOf(kind: NewColumn['kind'], lines: Lines, at: number): string[] 
   return [...options.values()].slice(0, MOST_OPTIONS)
 }
 
-/** Where each column of the table goes, once the service has made the planned ones, in their order. */
+/** Maps each table column to the created column. The service keeps their order. */
 export function mappingOf(planned: readonly PlannedColumn[], { meta }: Pick<SheetView, 'meta'>): Mapping {
   const made = meta.columns.values()
   return planned.map(({ kind }) => (kind === null ? null : (made.next().value?.id ?? null)))

@@ -14,14 +14,14 @@ type Props = {
   readonly onPlanned: (planned: readonly PlannedColumn[]) => void
 }
 
-/** The first lines of a table under the columns that they will stand in: each with its title and what it holds, to be changed. */
+/** A preview of the table's first lines, with editable titles and types. */
 export function PlannedLines({ planned, lines, onPlanned }: Props) {
   const primary = primaryOf(planned)
   const latest = useRef({ planned, onPlanned })
   useLayoutEffect(() => {
     latest.current = { planned, onPlanned }
   })
-  // The same always, so that of hundreds of headers only the one that is typed into is drawn again.
+  // Stable identity, so that typing rerenders one header of hundreds.
   const change = useCallback((at: number, to: Partial<PlannedColumn>) => {
     const { planned: before, onPlanned: notify } = latest.current
     notify(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))

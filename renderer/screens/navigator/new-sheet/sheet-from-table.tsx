@@ -40,12 +40,12 @@ import './new-sheet.css'
 
 type Props = {
   readonly parent: PlaceParent | null
-  /** What was opened with Sheaf; null: the table is still to be chosen. */
+  /** A file opened with Sheaf; null if the user still chooses the table. */
   readonly file: OpenedFile | null
   readonly onClose: () => void
 }
 
-/** Null: as it is guessed. */
+/** Null: the guessed value. */
 type Choice = {
   readonly name: string | null
   readonly titleLines: number | null
@@ -54,7 +54,7 @@ type Choice = {
 
 const GUESSED: Choice = { name: null, titleLines: null, planned: null }
 
-/** Makes a sheet out of a table: which table, what the sheet is called and where it goes, and what its columns hold. */
+/** Creates a sheet from a table: choose the table, name, location and column types. */
 export function SheetFromTable({ parent, file, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
   const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
@@ -62,11 +62,11 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const offline = useWhyOffline()
   const offered = useDestinations(null)
   const [place, choosePlace] = useChosenPlace(offered, parent)
-  // Whoever types a name or a title has the same lines below.
+  // Typing a name or title keeps the lines.
   const guessed = useMemo(() => guessOf(source, chosen.titleLines), [source, chosen.titleLines])
   const { titleLines } = guessed
   const planned = chosen.planned ?? guessed.planned
-  // Of a column its type counts, so that a title that is being typed changes no line.
+  // Only the types matter, so typing a title does not reformat lines.
   const dates = planned.map(({ kind }) => kind === 'date').join()
   const lines = useMemo(() => linesOf(source, titleLines, dates), [source, titleLines, dates])
   const name = chosen.name ?? source?.name.slice(0, NAME_LIMIT.sheet) ?? ''
@@ -171,7 +171,10 @@ type Order = {
   readonly parent: PlaceParent | null
 }
 
-/** All lines are read first: until then nothing was made, and it can be called off. Rows follow once the sheet is on screen. */
+/**
+ * Reads all lines first: until then nothing is created and the user can cancel. Rows are imported once the sheet is
+ * open.
+ */
 function useMaking(onMade: () => void) {
   const { busy, problem, take, showProblem, work } = useLines()
   const account = useAccount()?.key

@@ -9,10 +9,10 @@ type Props = {
   readonly onChange: (columns: readonly ListedColumn[]) => void
 }
 
-/** The columns of a new sheet, a row for each. Enter adds the next one, Backspace in a blank title removes its column. */
+/** The columns of a new sheet. Enter adds one after the current, Backspace in an empty title removes it. */
 export function ColumnList({ columns, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  /** The title that gets the focus once it is drawn. */
+  /** The title to focus after the next render. */
   const wanted = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (wanted.current === null) return

@@ -18,7 +18,7 @@ const PARTS: readonly (readonly [CopyPart, string])[] = [
   ['discussions', 'Conversations'],
 ]
 
-/** Copies a place with as much of it as is asked for; a sheet opens then. Columns always come along, people never. */
+/** Copies a place with the chosen contents; a copied sheet opens. Copies always include columns and never shares. */
 export function CopyPlace({ place }: { readonly place: Place }) {
   const [name, setName] = useState(() => copyName(place))
   const [parts, setParts] = useState<readonly CopyPart[]>(['data'])
@@ -26,7 +26,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
   const [chosen, choose] = useChosenPlace(offered, place.parent)
   const { isBusy, problem, send } = useRequest()
 
-  // A workspace is copied beside itself.
+  // A workspace needs no location.
   const isPlaced = chosen !== null || place.kind === 'workspace'
 
   const onSend = () => {

@@ -13,7 +13,7 @@ import './organize.css'
 import { deletedWith } from './place-messages.ts'
 import { useRequest } from './use-request.ts'
 
-/** Asks before a place goes, by its name, and says what goes with it. Tabs of sheets that went close. */
+/** Asks before deleting a place and lists what is deleted with it. Closes tabs of deleted sheets. */
 export function DeletePlace({ place }: { readonly place: Place }) {
   const inside = insideOf(place, usePlaces())
   const sheets = inside.filter(({ kind }) => kind === 'sheet')

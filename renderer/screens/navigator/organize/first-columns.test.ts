@@ -11,11 +11,11 @@ const REFUSED: readonly (readonly [NewColumn[], string])[] = [
   [Array.from({ length: 401 }, (_, at) => text(`C${at}`)), 'A sheet can have 400 columns. These are 401: remove some.'],
 ]
 
-test.each(REFUSED)('%j is not taken, and one sentence says what to change', (columns, problem) => {
+test.each(REFUSED)('rejects %j and says in one sentence what to change', (columns, problem) => {
   expect(columnsProblem(columns)).toBe(problem)
 })
 
-test('the columns to begin with are what main takes', () => {
+test('main accepts the initial columns', () => {
   for (const columns of [TO_DO_COLUMNS, BLANK_COLUMNS]) {
     expect(columnsProblem(columns)).toBeNull()
     expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)

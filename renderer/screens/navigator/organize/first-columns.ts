@@ -1,6 +1,6 @@
 import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
 
-/** The columns that most lists of things to do have. */
+/** Columns of a to-do list. */
 export const TO_DO_COLUMNS: readonly NewColumn[] = [
   { title: 'Name', kind: 'text', options: [] },
   { title: 'Status', kind: 'choice', options: ['Not started', 'In progress', 'Done'] },
@@ -9,7 +9,7 @@ export const TO_DO_COLUMNS: readonly NewColumn[] = [
   { title: 'Notes', kind: 'text', options: [] },
 ]
 
-/** A blank sheet: room to type in, and the primary column that the service asks for. */
+/** A blank sheet: columns to type in, and the primary column that the service requires. */
 export const BLANK_COLUMNS: readonly NewColumn[] = [
   'Primary',
   'Column 2',
@@ -21,7 +21,7 @@ export const BLANK_COLUMNS: readonly NewColumn[] = [
 
 const MOST_COLUMNS = 400
 
-/** One sentence on what to change before a sheet can begin with these columns; null when it can. */
+/** One sentence about what to change in these columns; null if they are valid. */
 export function columnsProblem(columns: readonly NewColumn[]): string | null {
   const [first] = columns
   if (!first) return 'Type at least one column title.'

@@ -4,7 +4,7 @@ import { changedColumn, FIRST_LISTED, toColumns, withColumnAfter, withoutColumn,
 
 const titles = (columns: typeof FIRST_LISTED | null) => columns?.map(({ title }) => title)
 
-test('a column is added behind another, and keeps its key when others leave', () => {
+test('inserts a column after another, and columns keep their keys when others are removed', () => {
   const named = changedColumn(changedColumn(FIRST_LISTED, 0, { title: 'Task' }), 1, { title: 'Due' })
   const added = changedColumn(withColumnAfter(named, 0), 1, { title: 'Owner' })
   expect(titles(added)).toEqual(['Task', 'Owner', 'Due'])
@@ -13,20 +13,20 @@ test('a column is added behind another, and keeps its key when others leave', ()
   expect(withoutColumn(left.slice(1), 0)).toHaveLength(1)
 })
 
-test('the first column holds text, whatever was chosen for it', () => {
+test('the first column always holds text', () => {
   expect(changedColumn(FIRST_LISTED, 0, { kind: 'date' })[0]?.kind).toBe('text')
   const blankFirst = changedColumn(FIRST_LISTED, 1, { title: 'Due', kind: 'date' })
   expect(toColumns(blankFirst)).toEqual([{ title: 'Due', kind: 'text', options: [] }])
 })
 
-test('a copied row or column of titles becomes a column for each', () => {
+test('a pasted row or column of titles becomes one column each', () => {
   expect(titles(withPasted(FIRST_LISTED, 0, 'Task\tDue\nNotes'))).toEqual(['Task', 'Due', 'Notes', ''])
   const named = changedColumn(FIRST_LISTED, 0, { title: 'Task' })
   expect(titles(withPasted(named, 0, 'Due\tNotes'))).toEqual(['Task', 'Due', 'Notes', ''])
   expect(withPasted(named, 0, 'Due')).toBeNull()
 })
 
-test('columns without a title are left out, and main takes the others', () => {
+test('omits columns without a title, and main accepts the others', () => {
   const listed = changedColumn(changedColumn(FIRST_LISTED, 0, { title: ' Task ' }), 1, { kind: 'date' })
   const columns = [...toColumns(listed)]
   expect(columns).toEqual([{ title: 'Task', kind: 'text', options: [] }])

@@ -1,12 +1,12 @@
 import { cleanTitle } from '../../../../shared/clean-title.ts'
 import type { NewColumn } from '../../../../shared/model/place.ts'
 
-/** A column of a new sheet as the user lists it. `key` stays with it when others are added or removed. */
+/** A listed column of a new sheet. `key` identifies it while others are added or removed. */
 export type ListedColumn = { readonly key: number; readonly title: string; readonly kind: NewColumn['kind'] }
 
 type Columns = readonly ListedColumn[]
 
-/** To begin with: the primary column, and room for one more. */
+/** Initially the primary column and an empty one. */
 export const FIRST_LISTED: Columns = [
   { key: 1, title: '', kind: 'text' },
   { key: 2, title: '', kind: 'text' },
@@ -14,23 +14,23 @@ export const FIRST_LISTED: Columns = [
 
 const nextKey = (columns: Columns): number => Math.max(0, ...columns.map(({ key }) => key)) + 1
 
-/** The columns with a blank one behind this one. */
+/** Adds an empty column after this one. */
 export function withColumnAfter(columns: Columns, at: number): Columns {
   return columns.toSpliced(at + 1, 0, { key: nextKey(columns), title: '', kind: 'text' })
 }
 
-/** The columns without this one; the last stays. */
+/** Removes this column, but never the last one. */
 export const withoutColumn = (columns: Columns, at: number): Columns =>
   columns.length > 1 ? columns.toSpliced(at, 1) : columns
 
-/** The first column names each row, so it holds text. */
+/** The first column is the primary one, so it holds text. */
 export const changedColumn = (columns: Columns, at: number, change: Partial<Omit<ListedColumn, 'key'>>): Columns =>
   columns.map((column, index) => (index === at ? { ...column, ...change } : column)).map(asPrimary)
 
 const asPrimary = (column: ListedColumn, index: number): ListedColumn =>
   index === 0 && column.kind !== 'text' ? { ...column, kind: 'text' } : column
 
-/** A copied row or column of titles as a column for each, from this one on; null where the text is a single title. */
+/** Pastes a row or column of titles, one column each, starting here; null if the text is a single title. */
 export function withPasted(columns: Columns, at: number, text: string): Columns | null {
   const titles = text
     .split(/[\n\r\t]+/)
@@ -43,7 +43,7 @@ export function withPasted(columns: Columns, at: number, text: string): Columns 
   return columns.toSpliced(isBlank ? at : at + 1, isBlank ? 1 : 0, ...pasted).map(asPrimary)
 }
 
-/** The columns to make. Those without a title are left out. */
+/** The columns to create. Omits those without a title. */
 export const toColumns = (columns: Columns): readonly NewColumn[] =>
   columns
     .map(({ title, kind }) => ({ title: cleanTitle(title), kind }))

@@ -11,7 +11,7 @@ import { PlacePicker } from './place-picker.tsx'
 import { NO_PLACE, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
-/** Moves a sheet or folder. Where it is, and where it may not go, can be read but not chosen. */
+/** Moves a sheet or folder. The current location and forbidden ones are listed but disabled. */
 export function MovePlace({ place }: { readonly place: Place }) {
   const [key, choose] = useState<string | null>(null)
   const offered = useDestinations(place)

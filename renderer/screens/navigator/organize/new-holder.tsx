@@ -10,7 +10,7 @@ import { PlacePicker } from './place-picker.tsx'
 import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
-/** Makes a folder. */
+/** Creates a folder. */
 export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
   const [name, setName] = useState('')
   const offered = useDestinations(null)
@@ -43,7 +43,7 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
   )
 }
 
-/** Makes a workspace, which stands in nothing else. */
+/** Creates a workspace, which has no parent. */
 export function NewWorkspace() {
   const [name, setName] = useState('')
   const { isBusy, problem, send } = useRequest()

@@ -13,7 +13,7 @@ import { PlacePicker } from './place-picker.tsx'
 import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
-/** Makes a sheet and opens it: with the columns of a to-do list, with blank ones, or with those that the user lists. */
+/** Creates a sheet and opens it: with to-do list columns, blank columns, or custom ones. */
 export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
   const [name, setName] = useState('')
   const [template, setTemplate] = useState<Template>('to-do')

@@ -8,18 +8,18 @@ import './organize.css'
 
 type Props = {
   readonly title: string
-  /** The labels of the button: before, and while it works. */
+  /** The labels of the button: idle and busy. */
   readonly action: string
   readonly doing: string
   readonly isBusy: boolean
   readonly problem: string | null
-  /** Why it cannot be sent as it is; null when it can. */
+  /** Why the form cannot be submitted; null when it can. */
   readonly reason?: string | null
   readonly onSend: () => void
   readonly children: ReactNode
 }
 
-/** A question about places with something to fill in. Enter sends it, Esc leaves everything as it was. */
+/** A form dialog about places. Enter submits, Esc cancels. */
 export function PlaceForm({ title, action, doing, isBusy, problem, reason = null, onSend, children }: Props) {
   const id = useId()
   const offline = useWhyOffline()

@@ -5,7 +5,7 @@ import { copyName, deletedWith, organizeProblem } from './place-messages.ts'
 const sheet = aPlace('sheet', 1, 'Costs')
 const folder = aPlace('folder', 2, 'Plans')
 
-test('before a place is deleted a sentence says what goes with it', () => {
+test('a sentence lists what is deleted with a place', () => {
   expect(deletedWith([sheet], 0)).toBe('Its rows, attachments and conversations are deleted for everyone who uses it.')
   expect(deletedWith([folder, sheet, folder, sheet], 0)).toBe(
     'The 2 sheets and 1 folder in it are deleted too, for everyone who uses them.',
@@ -13,17 +13,17 @@ test('before a place is deleted a sentence says what goes with it', () => {
   expect(deletedWith([folder], 0)).toBe('It is empty.')
 })
 
-test('edits that are not saved are named, and where they stay', () => {
+test('names unsaved edits and where they stay', () => {
   expect(deletedWith([sheet], 2)).toContain('2 edits not saved yet stay in Pending changes.')
   expect(deletedWith([folder, sheet], 1)).toContain('1 edit not saved yet stays in Pending changes.')
 })
 
-test('the name of a copy fits', () => {
+test('the name of a copy fits the length limit', () => {
   expect(copyName(sheet)).toBe('Copy of Costs')
   expect(copyName(aPlace('sheet', 1, 'x'.repeat(50)))).toHaveLength(50)
 })
 
-test('an answer that is lost sends the person to the list, not to try again blindly', () => {
+test('an unknown outcome refers the user to the list instead of a blind retry', () => {
   expect(organizeProblem({ kind: 'outcome-unknown' })).toBe(
     'We did not hear back. Check the list of sheets before you try again.',
   )

@@ -10,10 +10,10 @@ export function organizeProblem(error: AppError): string {
   return errorLine(error)
 }
 
-/** A name for a copy that still fits. */
+/** The name of a copy, within the length limit. */
 export const copyName = ({ kind, name }: Place): string => `Copy of ${name}`.slice(0, NAME_LIMIT[kind]).trim()
 
-/** What is deleted with a place, to be read before it is done. `inside` begins with the place itself. */
+/** Lists what is deleted with a place. `inside` starts with the place itself. */
 export function deletedWith(inside: readonly Place[], unsaved: number): string {
   const [place, ...rest] = inside
   const what =

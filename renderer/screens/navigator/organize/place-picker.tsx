@@ -10,12 +10,12 @@ import { newWorkspace } from '../place-commands.ts'
 type Props = {
   readonly label: string
   readonly places: readonly Destination[]
-  /** The key of the one chosen; null while none is. */
+  /** The key of the selection; null without one. */
   readonly value: string | null
   readonly onChange: (key: string) => void
 }
 
-/** One place of all that something can go to, as the navigator draws them; arrows move between them. */
+/** Lists all destinations as in the navigator; arrow keys move the selection. */
 export function PlacePicker({ label, places, value, onChange }: Props) {
   const id = useId()
   const nowhere = whyNowhere(places)
@@ -41,7 +41,7 @@ export function PlacePicker({ label, places, value, onChange }: Props) {
   )
 }
 
-/** Where nothing can be chosen: the way to a place of one's own. */
+/** Without any destination: how to get one. */
 function Nowhere({ sentence }: { readonly sentence: string }) {
   const { name, icon, reason, run } = newWorkspace(useWhyOffline(), useScopes())
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Result } from '../../../../shared/result.ts'
 import { organizeProblem } from './place-messages.ts'
 
-/** One request of a dialog: it is sent once at a time, and what went wrong stays beside what was asked. */
+/** The request of a dialog: at most one in flight, with the error of the last. */
 export function useRequest() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

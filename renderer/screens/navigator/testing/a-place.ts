@@ -1,6 +1,6 @@
 import { Place } from '../../../../shared/model/place.ts'
 
-/** One line of a navigator for tests: mine, at the top, never opened here. */
+/** A place for tests: owned by the user, at the top level, never opened here. */
 export const aPlace = (kind: Place['kind'], id: number, name: string, rest: Partial<Place> = {}): Place =>
   Place.parse({
     kind,

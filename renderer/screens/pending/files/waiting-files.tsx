@@ -12,11 +12,11 @@ const SHOWN: Readonly<Record<LedgerFilter, readonly Upload['state'][]>> = {
   sending: ['sending'],
 }
 
-/** Files that this filter shows, of all sheets. */
+/** The files of all sheets that match the filter. */
 export const filesShown = (uploads: readonly Upload[], filter: LedgerFilter): readonly Upload[] =>
   uploads.filter(({ state }) => SHOWN[filter].includes(state))
 
-/** Files that wait to be attached, under the edits that wait. */
+/** Files waiting to be attached, below the pending edits. */
 export function WaitingFiles({ uploads }: { readonly uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   return (

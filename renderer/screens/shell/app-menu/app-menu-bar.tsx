@@ -12,8 +12,8 @@ import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
 import { recorded } from '../../palette/palette-items.ts'
 
 /**
- * The row of menus, over the title strip as long as one of them is open. When it goes, the keyboard is where it was before; what was
- * chosen is done after that, since it may be about the cell that the user was on, or lead elsewhere.
+ * The menu bar, over the title strip while a menu is open. After closing, the focus returns first and the chosen
+ * command runs then, because it may act on the active cell or move the focus.
  */
 export function AppMenuBar({ name }: { readonly name: AppMenuName }) {
   const isByKey = useOpenMenu(state => state.isByKey)
@@ -22,7 +22,7 @@ export function AppMenuBar({ name }: { readonly name: AppMenuName }) {
   const wentElsewhere = useRef(false)
   const onClosed = (event: Event) => {
     event.preventDefault()
-    // The keyboard is in another menu of the row by now.
+    // Another menu of the bar already has the focus.
     if (useOpenMenu.getState().name !== null) return
     if (!wentElsewhere.current) returnFocus(event)
     chosen.current?.()

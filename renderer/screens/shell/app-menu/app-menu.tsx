@@ -7,7 +7,7 @@ import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
 import './app-menu.css'
 import { AppMenuBar } from './app-menu-bar.tsx'
 
-/** The name of the app, which opens its menus. While one is open their row lies over the title strip. */
+/** The app name, which opens the menus. While one is open, the menu bar covers the title strip. */
 export function AppMenu() {
   const name = useOpenMenu(state => state.name)
   return (

@@ -3,7 +3,7 @@ import { APP_MENUS } from '../../../commands/app-menus.ts'
 import { CommandRegistry, commandHandler } from '../../../commands/command-registry.ts'
 import { describeMenus } from './describe-menus.ts'
 
-test('the system is given every menu, with lines between its sections', () => {
+test('describes every menu for the system, with separators between sections', () => {
   const menus = describeMenus(new CommandRegistry())
 
   expect(menus.map(({ name }) => name)).toEqual(APP_MENUS.map(({ name }) => name))
@@ -25,7 +25,7 @@ test('the system is given every menu, with lines between its sections', () => {
   ])
 })
 
-test('a command that no screen offers is off, one with a reason too, and a choice in use is ticked and on', () => {
+test('a command without a handler or with a reason is disabled, and a selected option is checked and enabled', () => {
   const run = () => undefined
   const commands = new CommandRegistry()
   commands.register({

@@ -3,7 +3,7 @@ import { APP_MENUS, type AppMenu, isSubMenu } from '../../../commands/app-menus.
 import type { CommandRegistry } from '../../../commands/command-registry.ts'
 import type { CommandId } from '../../../commands/command-table.ts'
 
-/** The menus for a system that draws them itself, with what can be done now. */
+/** The menus and their current state, for a system that draws them itself. */
 export const describeMenus = (commands: CommandRegistry): readonly SystemMenu[] =>
   APP_MENUS.map(menu => ({ name: menu.name, entries: entriesOf(menu, commands) }))
 

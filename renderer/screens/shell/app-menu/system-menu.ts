@@ -9,10 +9,10 @@ import { useRested } from '../../../view/use-rested.ts'
 import { isLayerOpen } from '../use-shortcuts.ts'
 import { describeMenus } from './describe-menus.ts'
 
-/** What can be done changes with every step in a sheet; nobody opens a menu sooner after it. */
+/** Debounce: commands change with every step in a sheet, and opening a menu takes longer than this. */
 const REST_MS = 150
 
-/** Keeps the menus that the system draws (macOS) in step with what can be done, and does what is chosen in them. Draws nothing. */
+/** Updates the system menus (macOS) and runs the chosen items. Renders nothing. */
 export function SystemMenu(): null {
   const version = useRested(useCommandVersion(), REST_MS)
   const sent = useRef('')
@@ -34,7 +34,7 @@ export function SystemMenu(): null {
   return null
 }
 
-/** A key of the menu comes here too where the page left it alone: an open dialog, and a text that is being written, keep theirs. */
+/** Menu keys arrive here too if the page did not handle them. Open dialogs and text fields keep theirs. */
 function choose(chosen: string): void {
   const id = COMMAND_IDS.find(known => known === chosen)
   if (!id || isLayerOpen()) return

@@ -6,24 +6,26 @@ import { sheetIdOf, sheetTab } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { loadSheetScreen } from '../sheet-screen.ts'
 
-/** The grid is drawn faster with its cells than before them; cells that take longer come after the window. */
+/**
+ * Rendering the grid with its cells is faster than before them; cells that take longer arrive after the window shows.
+ */
 const PATIENCE_MS = 60
 
 type PageDeps = { readonly newOpening: () => string; readonly wait: (ms: number) => Promise<void> }
 
-/** `cells` settles when the sheet in front has some, or will have none. */
+/** `cells` settles when the sheet in front has cells or failed. */
 export type Begun = { readonly cells: Promise<void> }
 export const NOTHING_OPEN: Begun = { cells: Promise.resolve() }
 
 /**
- * Before the first picture: opens the tabs of the last time. The sheet that was in front is asked for, and its code read: main finds
- * the cells while the window is made.
+ * Before the first render: restores the tabs, and requests the front sheet and its code. Main reads the cells while
+ * the window is rendered.
  */
 export async function beginWhereLeft({ session, settings }: AppStart, { newOpening, wait }: PageDeps): Promise<Begun> {
   if (session.kind === 'signed-out' || !openKeptTabs(settings.tabs, session.account.key)) return NOTHING_OPEN
   const sheetId = sheetIdOf(useView.getState().tabs.active)
   if (sheetId === null) return NOTHING_OPEN
-  // The code first: main reads the cells while it is compiled.
+  // The code first: main reads the cells while it compiles.
   const screen = loadSheetScreen()
   const cells = openEarly({ call: window.bridge.call, page: window, newOpening }, SheetId.parse(sheetId))
   await screen
@@ -31,7 +33,7 @@ export async function beginWhereLeft({ session, settings }: AppStart, { newOpeni
   return { cells }
 }
 
-/** Opens the tabs of the last time. False when none were kept. */
+/** Restores the tabs of the last session. False without any. */
 export function openKeptTabs(all: readonly KeptTabs[], account: AccountKey): boolean {
   const kept = all.find(tabs => tabs.account === account)
   if (!kept || kept.sheets.length === 0) return false

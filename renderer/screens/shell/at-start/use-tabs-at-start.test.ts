@@ -19,24 +19,24 @@ const aSheet = (id: number, name: string, more: Partial<Place> = {}): Place => (
   ...more,
 })
 
-describe('the tabs that come back at the next start', () => {
-  test('are the sheets that were open, in their order, with the one in front', () => {
+describe('the tabs restored at startup', () => {
+  test('are the open sheets in their order, with the active one', () => {
     const kept = keepTabs([], ann, { ...noTabs, open: ['home', 'sheet:7', 'pending', 'sheet:3'], active: 'sheet:3' })
 
     expect(kept).toEqual([{ account: ann, sheets: [7, 3], active: 3, closed: [] }])
   })
 
-  test('bring those along that were closed, to be opened again where they stood', () => {
+  test('include closed tabs, for reopening at their positions', () => {
     const tabs = closeTab(closeTab({ ...noTabs, open: ['sheet:7', 'pending', 'sheet:3'] }, 'sheet:3'), 'pending')
 
     expect(keepTabs([], ann, tabs)[0]?.closed).toEqual([{ sheet: 3, at: 2 }])
   })
 
-  test('have none in front when a list was', () => {
+  test('have no active one if a list was active', () => {
     expect(keepTabs([], ann, { ...noTabs, open: ['sheet:7', 'pending'], active: 'pending' })[0]?.active).toBeNull()
   })
 
-  test('are each account’s own', () => {
+  test('are separate for each account', () => {
     const before = keepTabs([], bo, { ...noTabs, open: ['sheet:9'], active: 'sheet:9' })
     const after = keepTabs(before, ann, { ...noTabs, open: ['sheet:1'], active: 'sheet:1' })
 
@@ -50,18 +50,18 @@ describe('the tabs that come back at the next start', () => {
 describe('the first sheet of a new window', () => {
   const places = [aSheet(1, 'Snags'), aSheet(2, 'Plan', { favorite: true }), aSheet(3, 'Budget', { favorite: true })]
 
-  test('is the one that was opened last', () => {
+  test('is the last opened one', () => {
     expect(
       firstSheet([...places, aSheet(4, 'Old', { openedAt: 5 }), aSheet(5, 'New', { openedAt: 9 })], false)?.id,
     ).toBe(5)
   })
 
-  test('is the first favorite on this computer, and none online, for somebody who never opened one', () => {
+  test('is the first favorite on this computer, and none online, for a user without opened sheets', () => {
     expect(firstSheet(places, true)?.name).toBe('Budget')
     expect(firstSheet(places, false)).toBeNull()
   })
 
-  test('favorites stand in the order of their names', () => {
+  test('favorites are sorted by name', () => {
     expect(favoriteSheets(places).map(({ name }) => name)).toEqual(['Budget', 'Plan'])
   })
 })

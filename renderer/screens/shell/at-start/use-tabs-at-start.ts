@@ -11,44 +11,44 @@ import { favoriteSheets } from '../../navigator/place-tree.ts'
 import { openKeptTabs } from './begin-where-left.ts'
 
 /**
- * A window that was just opened shows the tabs of the last time, or else the sheet that was used last. Until the list of sheets is
- * there it shows where to begin, and so does one whose last tab was closed.
+ * Restores the tabs of the last session in a new window, or else opens the last used sheet. Shows Home until the list
+ * of sheets is loaded, and after the last tab was closed.
  */
 export function useTabsAtStart(): void {
   const places = usePlaces()
   const account = useAccount()
   const settings = useSettings()
   const tabs = useView(state => state.tabs)
-  // At the start of the app they are open already, see `begin-where-left.ts`.
+  // At app startup they are already open, see `begin-where-left.ts`.
   const isDecided = useRef(tabs.open.length > 0)
 
-  // Before the list of sheets is painted: a sheet that opens by itself is not preceded by another screen.
+  // A layout effect, so that no other screen is painted before a sheet that opens automatically.
   useLayoutEffect(() => {
-    // Just after a change of account the tabs at hand are still those of the one before.
+    // Just after a switch the store still has the tabs of the previous account.
     if (isDecided.current || useView.getState().tabs !== tabs) return
     if (account && openKeptTabs(settings.tabs, account.key)) {
       isDecided.current = true
       return
     }
     const first = firstSheet(places, account?.door === 'local')
-    // Somebody who opened something else meanwhile has decided themselves.
+    // The user has opened a tab in the meantime, so nothing opens automatically.
     isDecided.current = first !== null || tabs.open.some(tab => tab !== 'home')
     if (first && tabs.open.every(tab => tab === 'home')) view.startWith(sheetTab(first.id))
   }, [places, account, settings.tabs, tabs])
 
   useEffect(() => {
-    // The effect above may just have opened the tabs of the last time: then these are not the ones to look at.
+    // The effect above may have just restored the tabs, so these are outdated.
     if (useView.getState().tabs !== tabs) return
     if (tabs.open.length === 0) view.open('home')
     if (!isDecided.current || !account) return
     const next = keepTabs(settings.tabs, account.key, tabs)
-    if (JSON.stringify(next) !== JSON.stringify(settings.tabs)) void changeSettings({ tabs: next }) // only a convenience
+    if (JSON.stringify(next) !== JSON.stringify(settings.tabs)) void changeSettings({ tabs: next })
   }, [tabs, account, settings.tabs])
 }
 
-/** What is remembered of a window's tabs: its sheets. Lists such as Pending changes are a key away. */
+/** Stores the sheet tabs of a window. Other pages, such as Pending changes, have a key. */
 export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active, closed }: Tabs): KeptTabs[] {
-  const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // a tab's key was made from the id of a sheet
+  const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // as: the key of a tab contains a sheet id
   const front = sheetIdOf(active) as SheetId | null // as above
   const gone = closed.flatMap(({ tab, at }) => {
     const sheet = sheetIdOf(tab) as SheetId | null // as above
@@ -58,7 +58,10 @@ export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, 
   return [own, ...all.filter(tabs => tabs.account !== account)].slice(0, 20)
 }
 
-/** On this computer somebody who never opened a sheet sees the first one; an online account may have thousands, so it picks none. */
+/**
+ * The sheet to open first. Without history, the first sheet of this computer; an online account may have thousands,
+ * so none.
+ */
 export function firstSheet(places: readonly Place[], isLocal: boolean): Place | null {
   const sheets = places.filter(({ kind }) => kind === 'sheet')
   const latest = sheets

@@ -2,10 +2,10 @@ import type { PointerEvent } from 'react'
 import type { TabKey } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 
-/** Less is a click by an unsteady hand. */
+/** A shorter movement is a click. */
 const LEAST_PX = 5
 
-/** Dragging a tab among the others: they make room as it passes the middle of each. Esc puts it back. */
+/** Drags a tab: the others make space as it passes their middle. Esc cancels. */
 export function beginTabDrag(event: PointerEvent<HTMLElement>, tab: TabKey): void {
   const dragged = event.currentTarget
   if (event.button !== 0 || !isInside(event)) return
@@ -39,7 +39,7 @@ export function beginTabDrag(event: PointerEvent<HTMLElement>, tab: TabKey): voi
   window.addEventListener('keydown', onKey, { signal, capture: true })
 }
 
-/** The menu of a tab is elsewhere in the page, but what happens in it comes by here too. */
+/** Excludes events of the tab menu: it is rendered elsewhere, but React events bubble here. */
 export const isInside = ({
   target,
   currentTarget,
@@ -50,7 +50,7 @@ export const isInside = ({
 
 const indexIn = (strip: Element, tab: Element): number => [...strip.children].indexOf(tab)
 
-/** Past the middle of a neighbour, so that it does not come back under a hand that stays where it is. */
+/** Requires passing the middle of a neighbour, so that tabs do not flicker under a still pointer. */
 function placeFor(x: number, at: number, tabs: readonly Element[]): number {
   const middle = (tab: Element): number => {
     const { left, width } = tab.getBoundingClientRect()

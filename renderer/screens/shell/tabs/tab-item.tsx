@@ -70,7 +70,7 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
   )
 }
 
-/** `name` null: the list that has it is not read yet. */
+/** `name` null: its list is not loaded yet. */
 function useTabFace(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
   const place = useSheetPlace(sheetId)

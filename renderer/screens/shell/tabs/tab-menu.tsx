@@ -8,14 +8,14 @@ import { useView, view } from '../../../view/view-store.ts'
 
 type Props = {
   readonly tab: TabKey
-  /** Null: the list that has it is not read yet. */
+  /** Null: its list is not loaded yet. */
   readonly name: string | null
-  /** A point of the window in pixels. */
+  /** Window coordinates in pixels. */
   readonly at: { readonly x: number; readonly y: number }
   readonly onClose: () => void
 }
 
-/** The actions on one tab, at the pointer or under the tab. */
+/** The context menu of a tab, at the pointer or below the tab. */
 export function TabMenu({ tab, name, at, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const isOnly = useView(({ tabs }) => tabs.open.length < 2)

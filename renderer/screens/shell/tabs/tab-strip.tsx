@@ -7,11 +7,11 @@ import { isInside } from './tab-drag.ts'
 import { TabItem } from './tab-item.tsx'
 import './tabs.css'
 
-/** The least width of a tab and what stands beside them, as in `tabs.css`. */
+/** The minimum width of a tab and its surroundings, as in `tabs.css`. */
 const TAB_PX = 120
 const BESIDE_PX = 108
 
-/** The tabs of the window, on the lower edge of its title strip. Where they are too many they scroll, and the one in front is in sight. */
+/** The tabs, on the lower edge of the title strip. They scroll on overflow and keep the active one visible. */
 export function TabStrip() {
   const { open, active } = useView(({ tabs }) => tabs)
   const scroller = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function TabStrip() {
     const { current } = scroller
     current?.scrollBy({ left: direction * Math.max(TAB_PX, current.clientWidth - TAB_PX), behavior: 'smooth' })
   }
-  // A wheel that goes up and down is the only one that most hands have.
+  // Most mice have a vertical wheel only.
   const onWheel = ({ deltaX, deltaY }: WheelEvent) => {
     if (deltaX === 0) scroller.current?.scrollBy({ left: deltaY })
   }
@@ -56,7 +56,7 @@ export function TabStrip() {
 
 type EdgeProps = { readonly name: string; readonly icon: typeof Plus; readonly onClick: () => void }
 
-/** For the mouse alone: the keyboard goes from tab to tab, and they come into sight. */
+/** For the mouse only: the keyboard moves between tabs, which scroll into view. */
 const Edge = ({ name, icon: Icon, onClick }: EdgeProps) => (
   <button type="button" className="tabs-edge" tabIndex={-1} aria-label={name} onClick={onClick}>
     <Icon className="icon-13" aria-hidden />

@@ -5,7 +5,7 @@ import { APP_FIELDS, fieldOf, isAppField, needsNewApp } from './app-fields.ts'
 const everything = { hasAddress: true, hasApp: true }
 const failed = (problem: SignInProblem) => ({ kind: 'sign-in-failed', problem }) as const
 
-test('a problem is said at its field where the form has one, and under the form where it has none', () => {
+test('shows a problem at its field if the form has it, and otherwise under the form', () => {
   const offline = { kind: 'offline', server: 'https://example.org' } as const
 
   expect(fieldOf(offline, everything)).toBe('address')
@@ -14,16 +14,16 @@ test('a problem is said at its field where the form has one, and under the form 
   expect(fieldOf(failed('denied'), everything)).toBeNull()
 })
 
-test('only the app registration is folded away under "Advanced"', () => {
+test('only the app registration is under "Advanced"', () => {
   expect(APP_FIELDS.filter(isAppField)).toEqual(['clientId', 'clientSecret'])
   expect(isAppField(null)).toBe(false)
 })
 
-test('a token that the service does not take after all is said under the form: it was never typed', () => {
+test('shows a rejected token under the form, because it was never typed', () => {
   expect(fieldOf({ kind: 'unauthorized', reason: 'not-accepted' }, everything)).toBeNull()
 })
 
-test('an app that the service does not accept has to be entered anew; anything else leaves it as it is kept', () => {
+test('a rejected app has to be entered again; other problems keep the stored one', () => {
   expect(needsNewApp(failed('client'))).toBe(true)
   expect(needsNewApp(failed('redirect'))).toBe(true)
   expect(needsNewApp(failed('denied'))).toBe(false)

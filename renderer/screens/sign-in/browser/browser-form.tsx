@@ -30,7 +30,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** The form before the browser is opened: the server, the app that is registered there, and how the token is kept. */
+/** The form before the browser opens: the server, the registered app, and the token storage. */
 export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack }: Props) {
   const keyring = useStart(start => start.tokenStores.keyring)
   const [server, setServer] = useState<ServerChoice>(0)
@@ -60,7 +60,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
     const empty = firstEmpty(event.currentTarget, APP_FIELDS)
     flushSync(() => {
       setMissing(empty)
-      // A field that is folded away cannot take the focus.
+      // A collapsed field cannot take the focus.
       if (isAppField(empty)) setAdvanced(true)
     })
     if (empty) return focusField(event.currentTarget, empty)
@@ -87,7 +87,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
       noValidate
       hidden={!isShown}
       onSubmit={onSubmit}
-      // A request to fill a field in goes with the first letter.
+      // The first letter clears the message about an empty field.
       onInput={() => setMissing(null)}
     >
       {account ? (
@@ -140,7 +140,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
   )
 }
 
-/** Where a person goes on: at the field that was wrong; at the button, who has been here before; else at the start. */
+/** Sets the initial focus: the field with the problem, the button on a repeated sign-in, or else the first field. */
 function focusFirst(form: HTMLFormElement | null, isAgain: boolean): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const first = form?.querySelector<HTMLElement>(isAgain ? '[type="submit"]' : '[role="combobox"]')
@@ -150,14 +150,14 @@ function focusFirst(form: HTMLFormElement | null, isAgain: boolean): void {
 type KeptApp = {
   readonly isKept: boolean
   readonly isLocked: boolean
-  /** The person enters another one for this server. */
+  /** The user enters another app for this server. */
   readonly replace: () => void
 }
 
-/** Whether the app that is kept for a server is used, or one has to be entered: none is known, or it was not accepted. */
+/** Whether to use the stored app of a server. A new one is needed if none is known or it was rejected. */
 function useKeptApp(method: BrowserSignInMethod | null, address: string, error: AppError | null): KeptApp {
   const [replaced, setReplaced] = useState<{ readonly error: AppError | null; readonly address: string } | null>(null)
-  // Remembered past the error itself: the fields must not go, with what is typed in them, when the next try begins.
+  // Outlives the error: the next attempt must not remove the fields and their contents.
   if (needsNewApp(error) && replaced?.error !== error) setReplaced({ error, address })
   const app = replaced?.address === address ? null : method?.app
   return {

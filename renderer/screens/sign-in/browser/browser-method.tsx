@@ -7,13 +7,13 @@ import { useBrowserSignIn } from './use-browser-sign-in.ts'
 import { Waiting } from './waiting.tsx'
 
 type Props = {
-  /** The account that signs in again, at its own server. */
+  /** The account to sign in again at its server. */
   readonly account: Account | null
   readonly onBack: () => void
   readonly onEntered: () => void
 }
 
-/** Signing in with the browser: first a form, then the wait for the answer of the browser. */
+/** Sign-in with the browser: first a form, then waiting for the redirect. */
 export function BrowserMethod({ account, onBack, onEntered }: Props) {
   const { progress, begin, cancel } = useBrowserSignIn()
   const hasEntered = progress.kind === 'entered'
@@ -30,7 +30,8 @@ export function BrowserMethod({ account, onBack, onEntered }: Props) {
 
   return (
     <>
-      {/* Stays mounted while the browser is open: what was typed, including the secret, is kept in its fields only. */}
+      {/* Stays mounted while the browser is open, because its fields are the only place with the typed texts and
+         the secret. */}
       <BrowserForm
         account={account}
         isShown={progress.kind === 'form'}
@@ -44,7 +45,7 @@ export function BrowserMethod({ account, onBack, onEntered }: Props) {
   )
 }
 
-/** While the code of the answer is redeemed there is no way back: it can be used only once. */
+/** The authorization code can be redeemed only once, so cancelling is disabled until then. */
 function oneStepBack(progress: Progress, { onLeave, cancel }: { onLeave: () => void; cancel: () => void }) {
   if (progress.kind === 'form') return onLeave
   return progress.kind === 'waiting' && progress.signIn.step === 'waiting' ? cancel : null

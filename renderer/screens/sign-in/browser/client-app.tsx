@@ -9,21 +9,21 @@ import '../form/form.css'
 import './client-app.css'
 
 type Props = {
-  /** Null as long as nothing is known of this server. */
+  /** Null while this server is unknown. */
   readonly method: BrowserSignInMethod | null
-  /** The app that is kept for this server is used as it is. */
+  /** Uses the stored app of this server. */
   readonly isKept: boolean
   readonly way: RedirectWay
   readonly onWay: (way: RedirectWay) => void
   readonly onNewApp: () => void
   readonly problemAt: (field: AppField) => string | null
-  /** The service is a hosted one, whose developer page is known. */
+  /** The service is a hosted one with a known developer page. */
   readonly isHosted: boolean
   readonly isOpen: boolean
   readonly onToggle: (isOpen: boolean) => void
 }
 
-/** The app that stands for Sheaf at this service: known from the last time, or entered once. */
+/** The registered app of this service: stored, or entered once. */
 export function ClientApp(props: Props) {
   const { method, isKept, way, onWay, onNewApp, problemAt, isHosted, isOpen, onToggle } = props
   if (isKept && method?.app) {

@@ -11,7 +11,7 @@ import { addressHint } from './waiting-messages.ts'
 
 type Props = { readonly way: RedirectWay; readonly onClose: () => void }
 
-/** Where nothing brings the answer back by itself: the address that the browser ended at, by hand. */
+/** For when no redirect reaches the app: a field for the final address of the browser. */
 export function PasteAddress({ way, onClose }: Props) {
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
 
@@ -31,7 +31,7 @@ export function PasteAddress({ way, onClose }: Props) {
       onSubmit={event => void onSubmit(event)}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
-        // One step back: out of the field, not out of the sign-in.
+        // Closes the field, not the sign-in.
         event.preventDefault()
         event.stopPropagation()
         onClose()

@@ -10,7 +10,7 @@ const stale = { kind: 'sign-in-failed', problem: 'stale' } as const
 const begun = (heard: Parameters<typeof progressOf>[1] = nothing) =>
   ({ kind: 'begun', signIn: waiting, heard }) as const
 
-test('before anything was begun the form is there, whatever an older sign-in came to', () => {
+test('shows the form before a sign-in, independent of an older result', () => {
   expect(progressOf({ kind: 'none' }, { signIn: null, error: stale })).toEqual({
     kind: 'form',
     isAsking: false,
@@ -18,13 +18,13 @@ test('before anything was begun the form is there, whatever an older sign-in cam
   })
 })
 
-test('a sign-in that has just begun waits, before the first news of it', () => {
+test('a sign-in waits from its start, before the first event', () => {
   const heard = { signIn: null, error: stale }
 
   expect(progressOf(begun(heard), heard)).toEqual({ kind: 'waiting', signIn: waiting, error: null })
 })
 
-test('the browser’s answer is being used: still no form', () => {
+test('shows no form while the redirect is being processed', () => {
   expect(progressOf(begun(), { signIn: entering, error: null })).toEqual({
     kind: 'waiting',
     signIn: entering,
@@ -32,21 +32,21 @@ test('the browser’s answer is being used: still no form', () => {
   })
 })
 
-test('no browser opened: the wait goes on and says so, for the link can be copied', () => {
+test('keeps waiting if no browser opened, because the link can be copied', () => {
   const error = { kind: 'browser-not-opened' } as const
 
   expect(progressOf(begun(), { signIn: waiting, error })).toEqual({ kind: 'waiting', signIn: waiting, error })
 })
 
-test('a sign-in that failed brings the form back with the reason', () => {
+test('a failed sign-in shows the form with the reason', () => {
   expect(progressOf(begun(), { signIn: null, error: stale })).toEqual({ kind: 'form', isAsking: false, error: stale })
 })
 
-test('a sign-in that is over without a reason was good', () => {
+test('a sign-in that ended without an error succeeded', () => {
   expect(progressOf(begun({ signIn: null, error: stale }), { signIn: null, error: null })).toEqual({ kind: 'entered' })
 })
 
-test('what main refused at once is said on the form', () => {
+test('shows an immediate rejection by main on the form', () => {
   const error = { kind: 'port-taken', port: 47823 } as const
 
   expect(progressOf({ kind: 'refused', error }, nothing)).toEqual({ kind: 'form', isAsking: false, error })

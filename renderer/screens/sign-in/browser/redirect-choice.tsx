@@ -5,7 +5,7 @@ import { Radio } from '../../../ui/field.tsx'
 type Props = {
   readonly value: RedirectWay
   readonly onChange: (value: RedirectWay) => void
-  /** Whether this desktop hands `sheaf://` addresses to Sheaf. */
+  /** Whether this desktop opens `sheaf://` addresses with Sheaf. */
   readonly schemeWorks: boolean
 }
 
@@ -14,7 +14,7 @@ const WAYS = [
   { way: 'loopback', label: 'Local port' },
 ] as const satisfies readonly { way: RedirectWay; label: string }[]
 
-/** How the browser's answer comes back, with the address to register the app with. */
+/** The choice of redirect, with the address for registering the app. */
 export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
   return (
     <div role="radiogroup" aria-label="Redirect address">

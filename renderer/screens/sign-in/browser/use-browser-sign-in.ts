@@ -7,7 +7,7 @@ import { type Attempt, type Progress, progressOf } from './progress.ts'
 type BrowserWay = {
   readonly progress: Progress
   readonly begin: (entry: Input<'session.begin-browser'>) => Promise<void>
-  /** Back to the form, with all that was typed. */
+  /** Returns to the form, with all typed texts. */
   readonly cancel: () => void
 }
 
@@ -27,7 +27,7 @@ export function useBrowserSignIn(): BrowserWay {
     },
     cancel() {
       setAttempt({ kind: 'none' })
-      void cancelSignIn() // what comes of it is news of a sign-in that is given up
+      void cancelSignIn() // the result belongs to a cancelled sign-in
     },
   }
 }

@@ -3,7 +3,7 @@ import { addressHint, afterwardsMessage, timeLeftMessage } from './waiting-messa
 
 const MINUTE = 60_000
 
-test('the time is only told when it becomes short, and in minutes', () => {
+test('shows the remaining time only when it is short, in minutes', () => {
   expect(timeLeftMessage(10 * MINUTE, 0)).toBeNull()
   expect(timeLeftMessage(3 * MINUTE + 1, 0)).toBeNull()
   expect(timeLeftMessage(3 * MINUTE, 0)).toBe('This sign-in expires in 3 minutes.')
@@ -11,7 +11,7 @@ test('the time is only told when it becomes short, and in minutes', () => {
   expect(timeLeftMessage(0, 1)).toBe('This sign-in has expired.')
 })
 
-test('each way back says what the person will see', () => {
+test('describes the next step for each redirect', () => {
   const signIn = { step: 'waiting', host: 'app.smartsheet.eu', until: 0 } as const
 
   expect(afterwardsMessage({ ...signIn, way: 'scheme' })).toContain('asks whether to open Sheaf')

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/messages/format-counts.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long the consent page is still good for, in its last three minutes only: a clock that runs all the time makes people hurry. */
+/** The remaining time of the consent page, only in its last three minutes: a permanent countdown makes users hurry. */
 export function timeLeftMessage(until: number, nowMs: number): string | null {
   const minutes = Math.ceil((until - nowMs) / MINUTE_MS)
   if (minutes > 3) return null
@@ -12,12 +12,12 @@ export function timeLeftMessage(until: number, nowMs: number): string | null {
   return `This sign-in expires in ${formatCount(minutes, 'minute')}.`
 }
 
-/** What happens after the user has allowed access. */
+/** The next step after the user has allowed access. */
 export function afterwardsMessage({ way, host }: BrowserSignIn): string {
   return way === 'scheme'
     ? `Allow access on ${host}. Your browser then asks whether to open Sheaf.`
     : `Allow access on ${host}. Sheaf then continues by itself.`
 }
 
-/** How the address begins at which the browser ends. */
+/** The start of the browser's final address. */
 export const addressHint = (way: BrowserSignIn['way']): string => `It begins with ${REDIRECT_ADDRESSES[way]}`

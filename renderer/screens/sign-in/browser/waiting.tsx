@@ -19,14 +19,14 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** While the person is in the browser: where they are, and the other ways to bring the answer back. */
+/** Shown during the browser sign-in, with alternatives if no redirect arrives. */
 export function Waiting({ signIn, error, onCancel }: Props) {
   const [paste, setPaste] = useState<'no' | 'open' | 'closed'>('no')
   const heading = useRef<HTMLHeadingElement>(null)
   const left = timeLeftMessage(signIn.until, useNow(1000))
   const isEntering = signIn.step === 'entering'
 
-  // The pressed button is gone with the form, so a screen reader announces the new place.
+  // The pressed button is gone with the form, so the heading takes the focus and a screen reader announces it.
   useEffect(() => heading.current?.focus(), [])
 
   return (

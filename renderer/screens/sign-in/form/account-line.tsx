@@ -4,7 +4,7 @@ import { shownName } from '../../../../shared/shown-name.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import './account-line.css'
 
-/** Somebody known to this computer, with what can be done about them at the end of the line. */
+/** A known account, with actions at the end of the line. */
 export function AccountLine({ account, note, children }: Props) {
   return (
     <div className="who-line">
@@ -20,7 +20,7 @@ export function AccountLine({ account, note, children }: Props) {
 
 type Props = {
   readonly account: Account
-  /** Beside the server: what is not saved, or why it cannot be entered. */
+  /** Next to the server: unsaved edits, or why it cannot be opened. */
   readonly note?: string | null
   readonly children?: ReactNode
 }

@@ -6,17 +6,17 @@ type Props = {
   readonly onChange: (value: TokenKeeping) => void
   readonly keyring: TokenStores['keyring']
   readonly problem: string | null
-  /** Another field of the form asks for the passphrase already. */
+  /** Another field of the form already asks for the passphrase. */
   readonly isPassphraseAsked?: boolean
 }
 
-/** What is chosen at first: what the account had, where that works, else the keyring, else a passphrase. */
+/** The initial choice: the account's earlier one if available, else the keyring, else a passphrase. */
 export function firstKeeping(before: TokenKeeping | undefined, keyring: TokenStores['keyring']): TokenKeeping {
   if (before !== undefined && (before !== 'keyring' || keyring === 'available')) return before
   return keyring === 'available' ? 'keyring' : 'passphrase'
 }
 
-/** How the token is kept between starts. Never in clear: where there is no keyring, a passphrase or nothing. */
+/** The storage of the token between starts. Never in plain text: without a keyring, a passphrase or no storage. */
 export function KeepingChoice({ value, onChange, keyring, problem, isPassphraseAsked = false }: Props) {
   const hasKeyring = keyring === 'available'
   return (

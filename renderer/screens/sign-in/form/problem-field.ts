@@ -1,9 +1,8 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 
-/** A field of a sign-in form. */
 export type FormField = 'token' | 'address' | 'passphrase' | 'clientId' | 'clientSecret'
 
-/** Which field a problem belongs to; null where it belongs to none. */
+/** The field of a problem; null without one. */
 export function problemField(error: AppError): FormField | null {
   switch (error.kind) {
     case 'unauthorized':

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, SERVER_CHOICES } from './server-choice.ts'
 
-test('each hosted service is named with the host that people know from their browser', () => {
+test('names each hosted service with its host', () => {
   expect(SERVER_CHOICES.map(({ label }) => label)).toEqual([
     'Smartsheet (app.smartsheet.com)',
     'Smartsheet EU (app.smartsheet.eu)',
@@ -11,7 +11,7 @@ test('each hosted service is named with the host that people know from their bro
   ])
 })
 
-test('a choice leads to the address of its service, or to the one that was typed', () => {
+test('a choice resolves to the address of its service, or to the typed one', () => {
   expect(addressOf(0, '')).toBe('https://api.smartsheet.com/2.0')
   expect(addressOf('other', ' https://sheets.example.org/2.0 ')).toBe('https://sheets.example.org/2.0')
 })

@@ -6,12 +6,12 @@ import { SERVER_CHOICES, type ServerChoice } from './server-choice.ts'
 type Props = {
   readonly value: ServerChoice
   readonly onChange: (value: ServerChoice) => void
-  /** The person has typed an address and gone on. */
+  /** The user has typed an address and left the field. */
   readonly onTyped?: (address: string) => void
   readonly problem: string | null
 }
 
-/** Where the account is: one of the hosted services, or any address. */
+/** The server: one of the hosted services, or any address. */
 export function ServerPicker({ value, onChange, onTyped, problem }: Props) {
   const id = useId()
   return (

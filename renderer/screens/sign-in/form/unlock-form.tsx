@@ -11,7 +11,10 @@ import './unlock-form.css'
 
 type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }
 
-/** Asks for the passphrase that opens a kept token. It appears by itself, too: then a user who types elsewhere goes on there. */
+/**
+ * Asks for the passphrase of a stored token. Can appear by itself, so it does not take the focus from a user who is
+ * typing.
+ */
 export function UnlockForm({ onUnlock }: Props) {
   const [takesFocus] = useState(() => !isTyping(document.activeElement))
   const [state, setState] = useState<'waiting' | 'asking' | AppError>('waiting')
@@ -41,5 +44,5 @@ export function UnlockForm({ onUnlock }: Props) {
   )
 }
 
-/** Somebody types there. A draft that opened by itself is nobody's typing yet: it gives way. */
+/** Whether the user is typing. A restored draft has the focus but was not typed yet, so it does not count. */
 const isTyping = (at: Element | null): boolean => isTextField(at) && !at?.hasAttribute(UNTOUCHED)
