@@ -1,29 +1,32 @@
 /**
- * Every timeout of the tests: the end-to-end tests here, the unit tests through `vitest.config.ts`. A ceiling ends what hangs, on
- * the slowest machine too, and costs nothing where a test passes; no test asserts how long something took.
+ * All timeouts of the tests: end-to-end tests here, unit tests through `vitest.config.ts`. They end what hangs, even
+ * on the slowest machine, and cost nothing in a passing test. No test asserts a duration.
  */
 
 /** One end-to-end test. */
 export const TEST_MS = 300_000
-/** An end-to-end test that is a day's work: hundreds of transactions, or every screen. */
+/** A long end-to-end test: hundreds of transactions, or every screen. */
 export const LONG_TEST_MS = 900_000
-/** Until what a person waits for is on screen. */
+/** Waiting for visible results. */
 export const EXPECTATION_MS = 60_000
-/** Until what is to be clicked or filled can be. */
+/** Waiting until an element can be clicked or filled. */
 export const ACTION_MS = 60_000
-/** Until a program (the app, the service, a browser, a keyring) is ready. */
+/** Starting a program (the app, the service, a browser, a keyring). */
 export const START_MS = 120_000
-/** Until a program that was asked to end has ended. */
+/** Ending a program that was asked to end. */
 export const END_MS = 60_000
-/** Until hundreds of edits have left: requests go a second apart. */
+/** Sending hundreds of edits at one request per second. */
 export const SAVING_MS = 600_000
 
-/** One unit test, and one hook of one. */
+/** One unit test or hook. */
 export const UNIT_TEST_MS = 180_000
-/** Until a condition that a unit test polls holds. */
+/** Polling a condition in a unit test. */
 export const UNIT_POLL_MS = 60_000
 
-/** One glance at what may not be drawn yet. Nothing fails when it is over: the next attempt scrolls there again and looks twice as long. */
+/**
+ * One look at an element that may not be rendered yet. No failure: the next attempt scrolls again and looks twice as
+ * long.
+ */
 export const GLANCE_MS = 300
-/** One attempt at what is tried until it succeeds: scrolling to a cell, pressing a button that may go away. */
+/** One attempt of a retried action: scrolling to a cell, pressing a button that may disappear. */
 export const ATTEMPT_MS = 2_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { END_MS } from './ceilings.ts'
 
-/** The first line of its standard output; null when it ends without one, or is ended for having said nothing in time. */
+/** The first line of standard output; null if the process ends without one, or is killed after the timeout. */
 export async function firstLine(child: ChildProcess, patienceMs: number): Promise<string | null> {
   if (!child.stdout) return null
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
@@ -15,7 +15,7 @@ export async function firstLine(child: ChildProcess, patienceMs: number): Promis
   }
 }
 
-/** Asks it to end, and insists after a while. */
+/** Sends SIGTERM, and SIGKILL after a timeout. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -2,7 +2,7 @@ import { evenIfLost, type RunningApp } from './launch.ts'
 
 export type Content = { readonly text: string; readonly html?: string }
 
-/** What another program has put onto the clipboard of this computer. */
+/** Sets the clipboard as another program would. */
 export const putOnClipboard = (app: RunningApp, content: Content): Promise<void> =>
   app.electron.evaluate(async ({ clipboard, ClipboardItem }, { text, html }) => {
     const flavours = { 'text/plain': text, ...(html === undefined ? {} : { 'text/html': html }) }
@@ -12,7 +12,7 @@ export const putOnClipboard = (app: RunningApp, content: Content): Promise<void>
     older.write({ text, ...(html === undefined ? {} : { html }) })
   }, content)
 
-/** A small picture, as a drawing program or a screenshot puts it there, and nothing besides. */
+/** Puts only a small picture on the clipboard, as a drawing program or screenshot tool does. */
 export const putPictureOnClipboard = (app: RunningApp): Promise<void> =>
   app.electron.evaluate(async ({ clipboard, ClipboardItem, nativeImage }) => {
     const side = 8
@@ -21,7 +21,7 @@ export const putPictureOnClipboard = (app: RunningApp): Promise<void> =>
       const png = new Blob([new Uint8Array(picture.toPNG())], { type: 'image/png' })
       return clipboard.write([new ClipboardItem({ 'image/png': png })])
     }
-    // as: an older Electron has a call of its own for pictures.
+    // as: an older Electron has a separate call for pictures.
     const older = clipboard as unknown as { writeImage(image: typeof picture): void }
     older.writeImage(picture)
   })

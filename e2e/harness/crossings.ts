@@ -1,29 +1,29 @@
 import type { RunningApp } from './launch.ts'
 
-/** What crossed between the page and main since the watch began. */
+/** Messages between page and main since the watch started. */
 export interface Crossings {
-  /** Calls, answers and events over the bridge, both ways. */
+  /** Calls, responses and events over the bridge, in both directions. */
   readonly messages: number
-  /** The largest of them, in bytes of their JSON. */
+  /** The largest message, in bytes of JSON. */
   readonly largest: { readonly channel: string; readonly bytes: number }
   /** Channels that carried an object with the key `cells`. */
   readonly withCells: readonly string[]
-  /** Channels that carried the word. */
+  /** Channels that carried the text. */
   carrying(word: string): readonly string[]
 }
 
 type Message = readonly [channel: string, json: string]
 
 /**
- * Stands in main at everything that crosses the context bridge: what the page sends in, what it is answered, what it is told. Ports
- * are not the bridge, and are not watched; nor is the one call that takes a token in.
+ * Records in main everything that crosses the context bridge: calls, responses and events. Not recorded are ports,
+ * which bypass the bridge, and the one call with a token.
  */
 export async function watchCrossings({ electron }: RunningApp): Promise<() => Promise<Crossings>> {
   await electron.evaluate(({ BrowserWindow, ipcMain }) => {
     const seen: [string, string][] = []
     Object.assign(globalThis, { sheafCrossings: seen })
     const take = (channel: string, message: unknown) => seen.push([channel, JSON.stringify(message) ?? ''])
-    // The handlers are registered; Electron keeps them in a map that its types do not show.
+    // Electron keeps the registered handlers in a map that its types omit.
     const { _invokeHandlers: handlers } = ipcMain as unknown as {
       _invokeHandlers: Map<string, (event: unknown, ...input: unknown[]) => unknown>
     }
@@ -44,7 +44,7 @@ export async function watchCrossings({ electron }: RunningApp): Promise<() => Pr
     }
   })
   return async () => {
-    // as: what the lines above put there.
+    // as: set above.
     const seen = await electron.evaluate(() => (globalThis as unknown as { sheafCrossings: Message[] }).sheafCrossings)
     const carrying = (word: string) => seen.filter(([, json]) => json.includes(word)).map(([channel]) => channel)
     const sizes = seen.map(([channel, json]) => ({ channel, bytes: Buffer.byteLength(json) }))

@@ -7,7 +7,7 @@ import type { RecordingProxy } from '../wire/proxy.ts'
 import type { LaunchOptions, RunningApp } from './launch.ts'
 import type { RunningService } from './service.ts'
 
-/** The desk of somebody at work: service, wire, app, and a token that lasts. */
+/** A user at work: service, proxy, app, and a permanent token. */
 export interface Desk {
   readonly service: RunningService
   readonly wire: RecordingProxy
@@ -20,18 +20,18 @@ export interface Desk {
 }
 
 export interface DeskOptions {
-  /** The sheet to open; none, if left out. */
+  /** The sheet to open; none by default. */
   readonly sheet?: string
-  /** Whose token; the owner's, if left out. */
+  /** The owner of the token; the owner of the data by default. */
   readonly as?: string
   readonly scopes?: readonly string[]
   readonly keep?: TokenEntry['keep']
   readonly userData?: string
-  /** What is done at the service, and to the wire, before the app signs in. */
+  /** Prepares the service and the proxy before the app signs in. */
   readonly before?: (there: Pick<Desk, 'service' | 'wire' | 'client'>) => Promise<void>
-  /** Of the service's requests a minute; off, if left out. */
+  /** Limits the service's requests per minute; off by default. */
   readonly limit?: 'sliding'
-  /** Of the app, such as the language of the system. */
+  /** Environment of the app, such as the system language. */
   readonly env?: LaunchOptions['env']
 }
 
@@ -41,13 +41,13 @@ interface Parts {
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
 }
 
-/** Sits down: a service with sample data, the app signed in to it through the wire, and a sheet open. */
+/** Starts a service with sample data, and an app that is signed in through the proxy with a sheet open. */
 export function sitDown(parts: Parts, options: DeskOptions = {}): Promise<Desk> {
-  // The app takes as long to start as the service: both at once.
+  // Starts both in parallel, because the app takes as long as the service.
   return enter(parts, parts.service({ sample: true, limit: options.limit ?? 'off' }), options)
 }
 
-/** The same at a service that is there already: a second person, with an app and a wire of their own. */
+/** A second user of a running service, with a separate app and proxy. */
 export function enterAt(parts: Omit<Parts, 'service'>, service: RunningService, options: DeskOptions): Promise<Desk> {
   return enter(parts, Promise.resolve(service), options)
 }

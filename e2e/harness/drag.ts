@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Files in the hand, over the window. */
+/** Files being dragged over the window. */
 export interface Drag {
   drop(): Promise<void>
-  /** Carries them over the edge of the window, and out of it. */
+  /** Drags them out of the window. */
   leave(): Promise<void>
 }
 
 /**
- * Drags real files of this disk from outside the window onto a place in it, as a file manager does: the browser itself makes the
- * events and the File objects.
+ * Drags real files from outside the window onto an element, as a file manager does: the browser creates the events
+ * and File objects.
  */
 export async function startDrag(page: Page, target: Locator, paths: readonly string[]): Promise<Drag> {
   const box = await target.boundingBox()
@@ -28,14 +28,14 @@ export async function startDrag(page: Page, target: Locator, paths: readonly str
   return {
     drop: () => end('drop'),
     async leave() {
-      // A drag that is cancelled where it is tells the page nothing.
+      // Cancelling a drag in place sends no event to the page.
       await send('dragOver', { x: 0, y: 0 })
       await end('dragCancel')
     },
   }
 }
 
-/** Drags real files of this disk onto a place in the window and drops them. */
+/** Drags real files onto an element and drops them. */
 export async function dropFiles(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
   await (await startDrag(page, target, paths)).drop()
 }

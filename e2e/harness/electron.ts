@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The project, or whatever else holds the built app. */
+/** The project, or another folder with the built app. */
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 const Electron = z.object({ executable: z.string(), version: z.string().nullable(), args: z.array(z.string()) })
 
-/** The Electron (or the packaged app) under test, as `npm test` and `npm run e2e` found it. */
+/** The Electron (or packaged app) under test, as found by `npm test` and `npm run e2e`. */
 export function electronUnderTest(): z.infer<typeof Electron> {
   const found = process.env.SHEAF_E2E_ELECTRON
   if (!found)
@@ -14,5 +14,5 @@ export function electronUnderTest(): z.infer<typeof Electron> {
   return Electron.parse(JSON.parse(found))
 }
 
-/** Chromium refuses to run as root with its sandbox; everybody else gets it. */
+/** Chromium refuses to run as root with its sandbox, so only root disables it. */
 export const sandboxSwitches = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])

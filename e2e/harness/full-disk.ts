@@ -6,10 +6,10 @@ import { errorCode } from '../../shared/thrown.ts'
 
 const run = promisify(execFile)
 const SIZE_MB = 48
-/** Large pieces first, then down to a page of memory, below which nobody else can be given room either. */
+/** Large pieces first, down to one memory page, the unit of allocation. */
 const PIECE_BYTES = [1_048_576, 65_536, 4_096]
 
-/** A small disk of its own, which can be filled to the last byte and emptied again. */
+/** A small separate disk that can be filled completely and emptied again. */
 export interface SmallDisk {
   readonly folder: string
   fill(): Promise<void>
@@ -17,14 +17,14 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** Null where this machine lets nobody mount one: only root may, and some containers forbid it even then. */
+/** Null if this machine allows no mount: only root may, and some containers forbid it too. */
 export async function smallDisk(folder: string): Promise<SmallDisk | null> {
   const disk = join(folder, 'small-disk')
   await mkdir(disk)
   try {
     await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk])
   } catch {
-    // Said by the test that needs it.
+    // The test reports it.
     return null
   }
   const ballast = join(disk, 'ballast')
@@ -38,7 +38,7 @@ export async function smallDisk(folder: string): Promise<SmallDisk | null> {
   }
 }
 
-/** Writes until the disk says no: the app writes at the same time, so the room that is left cannot be known beforehand. */
+/** Writes until the disk is full. The app writes at the same time, so the free space is unknown. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** An input method, as the browser hears of one. */
+/** An input method, simulated through the browser's events. */
 export interface InputMethod {
-  /** A key that the method has taken. */
+  /** A key consumed by the input method. */
   process(type: 'rawKeyDown' | 'keyUp'): Promise<unknown>
   compose(text: string): Promise<unknown>
   choose(text: string): Promise<unknown>

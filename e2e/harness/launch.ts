@@ -14,7 +14,7 @@ const LOST = 'Resulting promise was garbage collected'
 const MOST_LOST = 5
 
 export interface LaunchOptions {
-  /** The folder of everything the app remembers; give the same one again to start the same installation again. */
+  /** The app's data folder. Pass the same one again to start the same installation. */
   readonly userData: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -26,22 +26,22 @@ export interface RunningApp {
   readonly userData: string
   /** The first window, once its page has loaded. */
   window(): Promise<Page>
-  /** Everything the main process has written so far, standard output and standard error in one. */
+  /** All standard output and standard error of the main process. */
   output(): string
-  /** What pages have asked of the network, and was not refused before it left: nothing, in a Sheaf that keeps its word. */
+  /** Network requests of pages that were not blocked. Must be empty. */
   askedByPages(): readonly string[]
-  /** Quits as a person would, and insists when it does not end. */
+  /** Quits as a user does, and kills the app after a timeout. */
   close(): Promise<void>
-  /** Power loss, as far as a program can tell: the app and all its processes end at once. */
+  /** Kills the app and all its processes at once, like a power loss. */
   killHard(): Promise<void>
 }
 
-/** Starts the built app in a process group of its own. */
+/** Starts the built app in a separate process group. */
 export async function launchApp({ userData, args = [], env = {} }: LaunchOptions): Promise<RunningApp> {
   const { executable, args: projectArgs } = electronUnderTest()
   const electron = await _electron.launch({
     executablePath: executable,
-    // Where a switch comes twice, the later one counts.
+    // For a repeated switch, the last one counts.
     args: [...projectArgs, ...switches(userData), ...args],
     cwd: ROOT,
     timeout: START_MS,
@@ -56,7 +56,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
   }
   electron.context().on('response', response => note(response.request()))
   electron.context().on('requestfailed', request => {
-    // Refused by the policy of the page or by main, or given up: no server has heard of it.
+    // Blocked by the page's policy or by main, or aborted: it reached no server.
     if (!REFUSED.test(request.failure()?.errorText ?? '')) note(request)
   })
   const output: string[] = []
@@ -89,13 +89,13 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
 }
 
 /**
- * Starts the app once more on the same folder, as a second click on its icon would, or a desktop that hands it an address; gives
- * its exit code.
+ * Starts the app again on the same folder, as a second click on its icon or a desktop with an address would. Returns
+ * the exit code.
  */
 export const startSecond = async ({ userData }: RunningApp, words: readonly string[] = []): Promise<number | null> =>
   (await runToItsEnd(userData, words)).code
 
-/** Starts the app where it ends by itself, and gives its exit code and what it said. */
+/** Starts an app that ends by itself. Returns its exit code and output. */
 export async function runToItsEnd(userData: string, words: readonly string[] = []) {
   const { executable, args } = electronUnderTest()
   const child = spawn(executable, [...args, ...switches(userData), ...words], {
@@ -105,15 +105,15 @@ export async function runToItsEnd(userData: string, words: readonly string[] = [
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
-  // as: what `close` hands over is known: the code, or null after a signal.
+  // as: `close` passes the code, or null after a signal.
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said: said.join('') }
 }
 
 /**
- * Asks the app's main process again where its debugger lost the answer: V8 may throw away the promise that it waits for on another's
- * behalf (microsoft/playwright#33737), whatever was asked. While the app starts, and throws away much, it did so twice in a row. Only
- * for what may be done several times.
+ * Repeats a call into the main process whose response the debugger lost: V8 may collect the promise that it waits for
+ * (microsoft/playwright#33737). During startup, with much garbage, that happened twice in a row. Only for idempotent
+ * calls.
  */
 export async function evenIfLost<T>(ask: () => Promise<T>): Promise<T> {
   for (let lost = 0; ; lost++) {
@@ -126,24 +126,24 @@ export async function evenIfLost<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The log that a person would send in when they ask for help; empty while nothing is in it. */
+/** The log for support; empty if there is none. */
 export const logOf = ({ userData }: RunningApp): Promise<string> =>
   readFile(join(userData, 'logs/main.log'), 'utf8').catch(() => '')
 
 const switches = (userData: string): string[] => [
   ...sandboxSwitches(),
   `--user-data-dir=${userData}`,
-  // The same answer on every machine; tests of the keyring say otherwise.
+  // Fixed for all machines; tests of the keyring override it.
   '--password-store=basic',
 ]
 
-/** The environment of this run, but for what would make Electron a plain Node. */
+/** The environment of this run, without variables that turn Electron into plain Node. */
 export function inherited(): Record<string, string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Playwright starts the app as the leader of a group, so the group is the app and nothing else. */
+/** Playwright starts the app as leader of a process group that contains nothing else. */
 function killGroup(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')

@@ -6,20 +6,20 @@ import { dirname, join } from 'node:path'
 import { electronUnderTest, ROOT } from './electron.ts'
 import { processesOf } from './processes.ts'
 
-/** `nobody` of every Unix: a user with no rights to lose. */
+/** `nobody` of every Unix: a user without rights. */
 const NOBODY = 65_534
 
 export interface AppOfAnotherUser {
   readonly pid: number
   output(): string
-  /** The renderer processes of this app, as the system counts them. */
+  /** Ids of the app's renderer processes. */
   renderers(): Promise<readonly number[]>
   stop(): Promise<void>
 }
 
 /**
- * Starts the app as a user who is not root (as this one, where it is not), with the sandbox on. Root's copy
- * of the project may be closed to others, so the app runs from a copy that is open.
+ * Starts the app with the sandbox on, as a user other than root (or the current one, if not root). Runs a readable
+ * copy, since other users may have no access to root's project folder.
  */
 export async function launchAsAnotherUser(): Promise<AppOfAnotherUser> {
   const isRoot = process.getuid?.() === 0
@@ -57,19 +57,19 @@ export async function launchAsAnotherUser(): Promise<AppOfAnotherUser> {
   }
 }
 
-/** One line of /proc/PID/status, by its name. */
+/** One field of /proc/PID/status. */
 export async function processStatus(pid: number, name: string): Promise<string | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]
 }
 
-/** Two processes with different answers live in different user namespaces. */
+/** Processes with different results are in different user namespaces. */
 export const userNamespace = (pid: number): Promise<string> => readlink(`/proc/${pid}/ns/user`)
 
-/** The package that is not bundled, and what it needs. */
+/** The unbundled package and its dependency. */
 const NOT_BUNDLED = ['@photostructure', 'node-gyp-build']
 
-/** Copies what runs: Electron, the built app, and what is not bundled in it. */
+/** Copies the files to run: Electron, the built app, and unbundled packages. */
 async function copyApp(folder: string): Promise<string> {
   const { executable } = electronUnderTest()
   const copy = (from: string, to: string) => cp(from, join(folder, to), { recursive: true, verbatimSymlinks: true })

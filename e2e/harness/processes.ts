@@ -5,7 +5,7 @@ export interface SystemProcess {
   readonly command: string
 }
 
-/** The living processes of a group: an app and all it started, as Linux counts them. Zombies are dead. */
+/** Running processes of a group, without zombies: an app and its children. */
 export async function processesOf(leader: number): Promise<readonly SystemProcess[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(pids.map(pid => memberOf(leader, pid)))
@@ -20,7 +20,7 @@ async function memberOf(leader: number, pid: number): Promise<SystemProcess | nu
     if (state === 'Z' || Number(group) !== leader) return null
     return { pid, command: await readFile(`/proc/${pid}/cmdline`, 'utf8') }
   } catch {
-    // Processes come and go while we look.
+    // The process has ended in the meantime.
     return null
   }
 }

@@ -15,37 +15,37 @@ const Ready = z.object({
 })
 
 export interface ServiceOptions {
-  /** The folder that holds its data; the same folder again is the same service again. */
+  /** The data folder. The same folder again is the same service. */
   readonly data: string
   readonly sample?: boolean
   readonly limit?: 'sliding' | 'fixed' | 'off'
   readonly port?: number
-  /** The built service to start; this project's, if left out. */
+  /** The built service to start; this project's by default. */
   readonly cli?: string
 }
 
 export interface RunningService extends z.infer<typeof Ready> {
   readonly port: number
-  /** The first user's token of this start; it dies with the next one. `mintToken` makes one that lasts. */
+  /** The first user's token, valid until the next start. `mintToken` makes a permanent one. */
   readonly token: string
-  /** Its progress and its complaints. */
+  /** Its standard output and error. */
   output(): string
-  /** Ends it as the system would, by SIGTERM. */
+  /** Ends it with SIGTERM. */
   stop(): Promise<void>
-  /** Starts it again on the same port and the same data; with a clock that is ahead, as if that time had gone by. */
+  /** Restarts it on the same port and data; optionally with a clock that is ahead. */
   startAgain(aheadMs?: number): Promise<void>
-  /** Mints a raw token that outlives a start: of any user, with all rights or fewer. */
+  /** Mints a permanent token of any user, with all or some scopes. */
   mintToken(email: string, scopes?: readonly string[]): Promise<string>
-  /** Registers an app that gets its answers at this address. */
+  /** Registers an app with this redirect address. */
   registerApp(redirect: string): Promise<RegisteredApp>
-  /** Gives somebody a fresh password for the service's own pages. */
+  /** Sets a new password of a user for the service's pages. */
   setPassword(email: string): Promise<string>
 }
 
 const RegisteredApp = z.object({ clientId: z.string(), clientSecret: z.string() })
 export type RegisteredApp = z.infer<typeof RegisteredApp>
 
-/** Starts the sheet service as a process of its own, and waits for its ready line. */
+/** Starts the service as a separate process and waits for its ready line. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   let running = await begin(options)
   const port = Number(new URL(running.ready.baseUrl).port)
@@ -95,7 +95,7 @@ async function begin(options: ServiceOptions, aheadMs = 0) {
 
 const of = ({ data }: ServiceOptions): string[] => ['--data', data]
 
-/** What a command of the service prints: one line. */
+/** The one-line output of a service command. */
 async function answerTo(options: ServiceOptions, words: readonly string[]): Promise<string> {
   const { child, output } = run(options, words)
   const line = await firstLine(child, START_MS)
@@ -114,7 +114,7 @@ function run({ cli = CLI }: ServiceOptions, words: readonly string[], aheadMs = 
   return { child, output: () => said.join('') }
 }
 
-/** A module that is loaded before the service, and puts its clock and the `Date` of its answers ahead. */
+/** A module, preloaded into the service, that advances its clock and the `Date` of its responses. */
 function clockAhead(ms: number): string {
   return `data:text/javascript,${encodeURIComponent(`
     import { ServerResponse } from 'node:http'

@@ -16,39 +16,39 @@ import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 import { startXKeyboard, type XKeyboard } from './x-keyboard.ts'
 
 interface Harness {
-  /** An empty folder of this test's own. */
+  /** An empty folder for this test. */
   folder: string
-  /** Starts the app; without `userData`, as on the first day of a new installation. */
+  /** Starts the app; without `userData`, as a new installation. */
   launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
   /** Starts a sheet service; without `data`, an empty one. */
   service: (options?: Partial<ServiceOptions>) => Promise<RunningService>
   /** Starts a recording proxy in front of a base address. */
   proxyTo: (target: string) => Promise<RecordingProxy>
-  /** A disk of 48 MB, where this machine allows one; else the test is skipped with the reason. */
+  /** A disk of 48 MB. Skips the test with the reason if this machine allows none. */
   fullDisk: SmallDisk
-  /** All of these at once: somebody signed in, with a sheet of the sample open. */
+  /** All of these: a signed-in user with a sheet of the sample open. */
   desk: (options?: DeskOptions) => Promise<Desk>
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   webBrowser: WebBrowser
-  /** A real keyring for `launch`, with nothing in it. */
+  /** A real, empty keyring for `launch`. */
   keyring: Keyring
-  /** A real keyboard on a display of its own; elsewhere than on Linux the test is skipped with the reason. */
+  /** A real keyboard on a separate display. Skips the test with the reason, except on Linux. */
   xKeyboard: XKeyboard
-  /** Somebody who has an app of their own at a service, and begins to sign in. */
+  /** A user with a registered app at a service, before sign-in. */
   doorstep: (options?: DoorstepOptions) => Promise<Doorstep>
 }
 
 interface WorkerHarness {
   chromium: Browser
-  /** A display of this worker's own. */
+  /** A separate display for this worker. */
   display: undefined
-  /** Data folders of services, to begin from. */
+  /** Data folders that services start from. */
   templates: Templates
 }
 
-/** Playwright's `test`, with a real app and a real service, which end with the test. */
+/** Playwright's `test` with a real app and a real service, which end with the test. */
 export const test = base.extend<Harness, WorkerHarness>({
-  // Playwright reads what a fixture needs from this first pattern, so it must be written even when empty.
+  // Playwright reads the dependencies of a fixture from this first pattern, so it must be written even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-'))
@@ -64,7 +64,7 @@ export const test = base.extend<Harness, WorkerHarness>({
     })
     const started = await startedOf(apps)
     if (testInfo.status !== testInfo.expectedStatus) {
-      // Beside the trace and the pictures that Playwright leaves of a failed attempt.
+      // In addition to Playwright's trace and pictures of a failed attempt.
       for (const [index, app] of started.entries())
         await writeFile(
           testInfo.outputPath(`app-${index}.log`),
@@ -72,7 +72,7 @@ export const test = base.extend<Harness, WorkerHarness>({
         )
     }
     await Promise.all(started.map(app => app.close()))
-    // Whatever a test is about: no page of Sheaf asks the network for anything.
+    // Holds for every test: no page of Sheaf requests anything from the network.
     expect(started.flatMap(app => app.askedByPages())).toEqual([])
   },
 
@@ -119,7 +119,7 @@ export const test = base.extend<Harness, WorkerHarness>({
     { scope: 'worker' },
   ],
 
-  // One for all tests of a worker: each gets its own cookies.
+  // One for all tests of a worker; each has separate cookies.
   chromium: [
     // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
     async ({}, use) => {
@@ -157,7 +157,7 @@ export const test = base.extend<Harness, WorkerHarness>({
   desk: ({ service, proxyTo, launch }, use) => use(options => sitDown({ service, proxyTo, launch }, options)),
 })
 
-/** Known from its beginning: a test that fails while it still starts ends it too. */
+/** Registered from the start, so that a test that fails during startup ends it too. */
 function noted<T>(all: Promise<T>[], starting: Promise<T>): Promise<T> {
   all.push(starting)
   return starting

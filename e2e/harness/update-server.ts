@@ -8,26 +8,26 @@ import { electronUnderTest, ROOT } from './electron.ts'
 
 const run = promisify(execFile)
 const PUBLISH = join(ROOT, 'scripts/updates.mjs')
-/** The manifests and the file of these tests: those of Linux, where an AppImage is replaced. */
+/** The manifest and package of these tests: those of Linux, where an AppImage is replaced. */
 const MANIFEST = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 const PACKAGE = process.arch === 'x64' ? 'Sheaf.AppImage' : `Sheaf-${process.arch}.AppImage`
-/** For a server that sends nothing: no test waits the minute that people do. */
+/** Shorter than the real timeout of a minute. */
 const IDLE_TIMEOUT_MS = 1500
 
 export type UpdateServer = {
-  /** What the app has asked for, in order. */
+  /** The app's requests, in order. */
   readonly asked: readonly string[]
-  /** For `launch`: the app asks this server, believes its key, and is an AppImage that was started from `program`. */
+  /** For `launch`: the app uses this server and its key, and behaves like an AppImage started from `program`. */
   readonly env: Readonly<Record<string, string>>
-  /** The file that the app was started from, as far as it knows. */
+  /** The file that the app believes it was started from. */
   readonly program: string
-  /** What `program` holds. */
+  /** The contents of `program`. */
   readonly installed: () => Promise<string>
-  /** Lays a version down as `npm run package:update` does. */
+  /** Publishes a version as `npm run package:update` does. */
   readonly publish: (version: string, content: string, notes?: string) => Promise<void>
-  /** What is served is changed after it was signed. */
+  /** Changes a served file after it was signed. */
   readonly tamper: (what: 'manifest' | 'signature' | 'package', change: (text: string) => string) => Promise<void>
-  /** Of the package only so many bytes come, and then nothing; null: all of it again. */
+  /** Stops sending the package after this many bytes; null sends all of it again. */
   readonly stallAfter: (bytes: number | null) => void
   readonly close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export type UpdateServer = {
 const OLD_PROGRAM = 'the old program'
 export const PROGRAM_MODE = 0o750
 
-/** A plain web server of this computer, with a publisher's key of its own, and a file that stands in for the AppImage. */
+/** A local web server with a publisher's key, and a file that represents the AppImage. */
 export async function startUpdateServer(folder: string): Promise<UpdateServer> {
   const [key, served, program] = ['publisher.pem', 'served', 'Sheaf.AppImage'].map(name => join(folder, name))
   if (!key || !served || !program) throw new Error('three names are three paths')

@@ -6,18 +6,20 @@ import { end, firstLine } from './child.ts'
 const run = promisify(execFile)
 const SCREEN = '1600x1000x24'
 
-/** The keyboard of a display with nothing else on it. Its keys go the whole way: X server, layout, dead keys of the browser. */
+/** The keyboard of a separate display. Its keys pass through the X server, the layout and the browser's dead keys. */
 export interface XKeyboard {
-  /** Where the app has to open its window. */
+  /** The display for the app. */
   readonly display: string
-  /** The US layout with dead keys. A display forgets its layout when its last window closes, so the app has to be there. */
+  /**
+   * Selects the US layout with dead keys. A display resets its layout when its last window closes, so start the app
+   * first.
+   */
   useDeadKeys(): Promise<void>
-  /** Presses keys by their X names, one after another: `dead_acute`, `e`, `space`. */
+  /** Presses keys by their X names, in order: `dead_acute`, `e`, `space`. */
   press(...names: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens such a display. */
 export async function startXKeyboard(): Promise<XKeyboard> {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-ac'], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Who is in, who else is here, and the way in and out for each. */
+/** The account panel: the current account, others, and signing in and out. */
 export function accountOf(page: Page) {
   const row = page.getByRole('button', { name: /^Account of/ })
   const panel = page.locator('.account')
@@ -23,7 +23,7 @@ export function accountOf(page: Page) {
       await panel.getByRole('button', { name: 'Add another account' }).click()
       await expect(page.getByRole('dialog', { name: 'Add another account' })).toBeVisible()
     },
-    /** Everything is saved, and nobody else is here. */
+    /** Signs out with everything saved and no other account. */
     async signOut(): Promise<void> {
       await open()
       await panel.getByRole('button', { name: 'Sign out' }).click()

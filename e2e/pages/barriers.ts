@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What would keep somebody from reading or using a part of the window, by day and by night. By night only colours differ: the other
- * rules look at elements, which are the same. `allowed`: rules that this part breaks on purpose; say why where you name them.
+ * Accessibility violations of a part of the window, in light and dark mode. The dark run checks colors only, because
+ * the elements are the same. `allowed`: rules that this part breaks on purpose; give the reason at the call.
  */
 export async function barriersIn(
   page: Page,

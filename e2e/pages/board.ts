@@ -6,11 +6,11 @@ import { ROOT } from '../harness/electron.ts'
 type Theme = 'light' | 'dark'
 type Piece = { readonly group: string; readonly label: string; readonly picture: string }
 
-/** Keeps pictures of single controls and cells of the app, and lays them out on one board: what each state looks like. */
+/** Collects pictures of controls and cells and arranges them on one board of states. */
 export function boardOf(page: Page) {
   const pieces: Record<Theme, Piece[]> = { light: [], dark: [] }
   return {
-    /** The part as it is now, by day and by night. */
+    /** Captures the part in light and dark mode. */
     async keep(group: string, label: string, part: Locator): Promise<void> {
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
@@ -19,7 +19,7 @@ export function boardOf(page: Page) {
       }
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     },
-    /** A picture of 1440 by 900 of all that was kept. */
+    /** Draws everything captured as a picture of 1440 by 900. */
     async draw(browser: Browser, theme: Theme, path: string): Promise<void> {
       const tokens = await readFile(join(ROOT, 'renderer/ui/tokens.css'), 'utf8')
       const board = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: theme })

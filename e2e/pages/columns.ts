@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The columns of the sheet on screen, by their heads. */
+/** The columns of the sheet on screen, by header. */
 export function columnsOf(page: Page) {
   const head = (title: string): Locator =>
     page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) })
@@ -21,7 +21,7 @@ export function columnsOf(page: Page) {
     choose: async (title: string, item: string | RegExp): Promise<void> => {
       await (await openMenu(title)).getByRole('menuitem', { name: item }).click()
     },
-    /** What stands over the columns on screen, from left to right. */
+    /** Titles of the rendered columns, from left to right. */
     titles: async (): Promise<string[]> => {
       const heads = await page.locator('.ag-header-cell').all()
       const drawn = await Promise.all(
@@ -36,7 +36,7 @@ export function columnsOf(page: Page) {
         .map(({ title }) => title)
     },
     width: async (title: string): Promise<number> => (await head(title).boundingBox())?.width ?? 0,
-    /** Drags the right edge of a head. */
+    /** Drags the right edge of a header. */
     widen: async (title: string, by: number): Promise<void> => {
       const { right, y } = await middleOf(title)
       await page.mouse.move(right - 1, y)
@@ -45,7 +45,7 @@ export function columnsOf(page: Page) {
       await page.mouse.move(right - 1 + by, y)
       await page.mouse.up()
     },
-    /** Selects the column, then drags its head to the left edge of another one. */
+    /** Selects the column, then drags its header to the left edge of another one. */
     dragBefore: async (title: string, target: string): Promise<void> => {
       await head(title).click({ position: { x: 12, y: 12 } })
       const [from, to] = [await middleOf(title), await middleOf(target)]

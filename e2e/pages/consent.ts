@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** Where the answer goes: to the app, by the desktop or by its port. Chromium asks for both before it knows who can open them. */
+/** The redirect to the app, through the desktop or a port. Chromium requests both before it knows a handler. */
 const isRedirect = (request: Request) => /^(sheaf:|http:\/\/127\.0\.0\.1:47823\/)/.test(request.url())
 
-/** The service's own pages, as somebody sees them in the browser. */
+/** The service's pages in the browser. */
 export function consentOf(page: Page) {
-  /** Presses a button that ends the consent; gives the address that the browser then goes to. */
+  /** Presses a button that ends the consent. Returns the address that the browser then opens. */
   const leaveBy = async (button: 'Allow' | 'Deny'): Promise<string> => {
     const left = page.waitForRequest(isRedirect)
     await page.getByRole('button', { name: button, exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The pane beside a sheet in which people talk. */
+/** The conversations pane. */
 export function conversationsOf(page: Page) {
   const pane = page.getByRole('complementary', { name: 'Conversations' })
   const thread = (words: string): Locator => pane.locator('.thread').filter({ hasText: words })
@@ -19,7 +19,7 @@ export function conversationsOf(page: Page) {
     async show(which: 'row' | 'sheet'): Promise<void> {
       await pane.getByRole('radio', { name: which === 'row' ? /^Row \d/ : /^Sheet/ }).click()
     },
-    /** The box in which one answers a thread, with the caret in it. */
+    /** The focused reply box of a thread. */
     async replyBox(words: string): Promise<Locator> {
       const box = thread(words).getByRole('textbox', { name: 'Reply' })
       if (await box.isVisible()) await box.click()
@@ -27,7 +27,7 @@ export function conversationsOf(page: Page) {
       await expect(box).toBeFocused()
       return box
     },
-    /** Answers a thread by real keys; then it is stored here. */
+    /** Replies to a thread with real keys; resolves when the reply is stored. */
     async reply(words: string, text: string): Promise<void> {
       const box = await this.replyBox(words)
       await page.keyboard.type(text)
@@ -35,7 +35,7 @@ export function conversationsOf(page: Page) {
       await expect(comment(text)).toBeVisible()
       await expect(box).toHaveValue('')
     },
-    /** Begins a thread on what the pane shows; then it is stored here. */
+    /** Starts a thread on the pane's subject; resolves when it is stored. */
     async begin(text: string): Promise<void> {
       await pane.getByRole('button', { name: 'New', exact: true }).click()
       await expect(newBox).toBeFocused()

@@ -1,34 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Sheets, folders and workspaces in the navigator, told by name, and the questions about them. */
+/** Sheets, folders and workspaces in the navigator by name, and their dialogs. */
 export function placesOf(page: Page) {
   const navigator = page.getByRole('complementary', { name: 'Navigator' })
   const dialog = page.getByRole('dialog')
-  /** A sheet with edits that are not saved says so after its name. */
+  /** A sheet with unsaved edits has a mark after its name. */
   const named = (where: Locator, name: string): Locator =>
     where.getByRole('button', { name: new RegExp(`^${name}( \\d+ edits? not saved)?$`) }).last()
-  /** The last of its name: a sheet that was opened stands among the recent ones too, and those come before the tree. */
+  /** The last match: an opened sheet is also among the recent ones, which precede the tree. */
   const line = (name: string): Locator => named(navigator, name)
 
   return {
     dialog,
     line,
     tab: (name: string): Locator => named(page.getByRole('navigation', { name: 'Tabs' }), name),
-    /** Reads the list again. */
+    /** Refreshes the list. */
     refresh: navigator.getByRole('button', { name: /^Refresh(ing)? the list$/ }),
-    /** Opens workspaces and folders, each in the one before. */
+    /** Expands nested workspaces and folders. */
     async open(...names: readonly string[]): Promise<void> {
       for (const name of names) {
         if ((await line(name).getAttribute('aria-expanded')) !== 'true') await line(name).click()
         await expect(line(name)).toHaveAttribute('aria-expanded', 'true')
       }
     },
-    /** Puts the keyboard's focus on a line. */
+    /** Focuses a row. */
     async focus(name: string): Promise<void> {
       await line(name).focus()
       await expect(line(name)).toBeFocused()
     },
-    /** Chooses from the menu of a line by the keyboard alone: the first letters of what is wanted lead to it. */
+    /** Chooses from the menu of a row by keyboard, typing the start of the action. */
     async choose(name: string, action: string): Promise<void> {
       await line(name).focus()
       await page.keyboard.press('Shift+F10')

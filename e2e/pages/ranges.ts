@@ -3,7 +3,7 @@ import { sheetOf } from './sheet.ts'
 
 type Place = readonly [row: number, column: string]
 
-/** Selecting and filling in a sheet, told by row number and column title. */
+/** Selecting and filling ranges by row number and column title. */
 export function rangesOf(page: Page) {
   const sheet = sheetOf(page)
   const figure = (name: string): Locator => page.locator('.status-figure').filter({ hasText: name }).locator('strong')
@@ -16,18 +16,18 @@ export function rangesOf(page: Page) {
   }
 
   return {
-    /** Pastes from this cell on. */
+    /** Pastes at this cell. */
     async pasteAt(...at: Place): Promise<void> {
       await sheet.select(...at)
       await page.keyboard.press('Control+v')
     },
-    /** Every cell that is drawn as selected, told to a screen reader too. */
+    /** Every cell rendered as selected, also for screen readers. */
     cells: page.locator('.ag-cell.sf-selected[aria-selected="true"]'),
     head: (title: string): Locator =>
       page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) }),
-    /** The sentence beside a cell. */
+    /** The message next to a cell. */
     tip: page.locator('.sf-cell-tip'),
-    /** Both cells are brought into sight first: what is scrolled to in the middle of a drag would scroll it away. */
+    /** Brings both cells into view first: scrolling during the drag would move the first away. */
     async drag(from: Place, to: Place): Promise<void> {
       const last = await sheet.cell(...to)
       await drag(await sheet.cell(...from), last)

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Whether everything that can be pressed or typed in is to be reached, whole, in the window as it is now. */
+/** Whether all controls are completely reachable at the current window size. */
 export interface Room {
-  /** Controls that stand outside the window, or are cut by something that does not scroll. */
+  /** Controls outside the window, or clipped by an element that does not scroll. */
   readonly cut: readonly string[]
-  /** Pairs of controls that lie over each other. */
+  /** Pairs of overlapping controls. */
   readonly overlapping: readonly string[]
 }
 
-/** Nothing of a part of the window is cut or covered, as soon as its layout has followed the last change of size. */
+/** Waits until no control of a part is clipped or covered, once its layout has followed the last resize. */
 export async function hasRoom(page: Page, part: string, message = part): Promise<void> {
   await expect.poll(() => roomIn(page, part), { message }).toEqual({ cut: [], overlapping: [] })
 }
 
-/** Looks at a part of the window. A control that scrolls into sight is not cut. */
+/** Checks a part of the window. A control that can be scrolled into view is not clipped. */
 export function roomIn(page: Page, part: string): Promise<Room> {
   return page.evaluate(selector => {
     const root = document.querySelector(selector)
@@ -39,7 +39,7 @@ export function roomIn(page: Page, part: string): Promise<Room> {
       boxOf(element).width > 2 &&
       boxOf(element).height > 2
 
-    /** What is seen of an element inside the parts that scroll around it; null where it is scrolled away. */
+    /** The visible box of an element inside its scroll containers; null if scrolled away. */
     const seen = (element: Element): Box | null => {
       let { left, top, right, bottom } = boxOf(element)
       for (const around of scrollersOf(element)) {

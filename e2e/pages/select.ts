@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Picks from a select with the mouse, by the name that stands in its list. */
+/** Picks an option of a select with the mouse, by name. */
 export async function pickFrom(select: Locator, name: string | RegExp): Promise<void> {
   const list = select.page().getByRole('listbox')
   await select.click()

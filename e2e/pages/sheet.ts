@@ -2,21 +2,21 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ATTEMPT_MS, EXPECTATION_MS, GLANCE_MS } from '../harness/ceilings.ts'
 
 const ROW_HEIGHT_PX = 28
-/** Edited and on this disk, on its way or just saved. */
+/** Stored locally, in flight, or just saved. */
 const STORED = /sf-dirty|sf-settled/
 const STEP_PX = 300
-/** A busy machine gets twice as long for each of them at every attempt, up to so many times. */
+/** Each attempt doubles its timeout, up to this factor, for busy machines. */
 const MOST_PATIENCE = 8
 const WIDEST_PX = 10_000
 
-/** The grid draws what scrolls into sight a moment later. */
+/** The grid renders cells shortly after they scroll into view. */
 const isDrawn = (what: Locator, patienceMs: number): Promise<boolean> =>
   what.waitFor({ state: 'attached', timeout: patienceMs }).then(
     () => true,
     () => false,
   )
 
-/** A sheet on screen, told by row number and column title as a person would. */
+/** A sheet on screen, addressed by row number and column title. */
 export function sheetOf(page: Page) {
   const grid = page.locator('[role="grid"], [role="treegrid"]')
 
@@ -25,7 +25,7 @@ export function sheetOf(page: Page) {
     await settle()
   }
 
-  /** Scrolls sideways until the column's head is drawn: columns out of sight are not in the page. */
+  /** Scrolls horizontally until the header is rendered: off-screen columns are not in the page. */
   const columnKey = async (title: string, drawnMs: number): Promise<string> => {
     const head = page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) })
     for (let left = 0; !(await isDrawn(head, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
@@ -35,11 +35,11 @@ export function sheetOf(page: Page) {
   const numbered = (number: number): Locator =>
     page.locator('.ag-row').filter({ has: page.locator('.sf-row-number').getByText(String(number), { exact: true }) })
 
-  /** Scrolls to where the row has to be: rows out of sight are not in the page either. */
+  /** Scrolls to the expected position of the row: off-screen rows are not in the page. */
   const rowKey = async (number: number, drawnMs: number): Promise<string> => {
     const scroll = () => scrollTo({ top: Math.max(0, (number - 5) * ROW_HEIGHT_PX) })
     if ((await numbered(number).count()) === 0) await scroll()
-    // What was just done may bring its own cell into sight meanwhile: then one scrolls away and back.
+    // The last action may scroll to its own cell at the same time, so scroll away and back.
     for (let attempt = 0; attempt < 5 && !(await isDrawn(numbered(number), drawnMs)); attempt++) {
       await scrollTo({ top: 0 })
       await scroll()
@@ -47,11 +47,11 @@ export function sheetOf(page: Page) {
     return (await numbered(number).getAttribute('data-row-id')) ?? ''
   }
 
-  /** What scrolls is drawn anew in the frame after: until then the page still holds what has left the screen. */
+  /** The grid renders in the frame after a scroll; until then the page has stale rows. */
   const settle = () =>
     page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-  /** The cell, scrolled into sight; again where it left the page while it was being scrolled to. */
+  /** The cell, scrolled into view; retries if it was removed during scrolling. */
   const cell = async (row: number, column: string): Promise<Locator> => {
     let found = grid
     let patience = 1
@@ -80,22 +80,24 @@ export function sheetOf(page: Page) {
     grid,
     cell,
     select,
-    /** The margin of a row: its number and its marks. */
+    /** The row header: its number and marks. */
     margin: (row: number): Locator => numbered(row).locator('.sf-gutter'),
-    /** Waits until the named sheet's cells are drawn, and all of its rows are there. */
+    /** Waits until the cells of the named sheet are rendered and all its rows are loaded. */
     async isShown(name: string): Promise<void> {
       await expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
       await expect(page.locator('.sf-row-number').first()).toBeVisible()
       await expect(page.getByText(/^Loading, /)).toHaveCount(0)
     },
-    /** Clicks the cell, types over it and goes on with Enter, all by the keyboard's real events; then it is stored here. */
+    /**
+     * Clicks the cell, types over it and presses Enter, with real keyboard events; resolves when the edit is stored.
+     */
     async type(row: number, column: string, text: string): Promise<void> {
       const typed = await select(row, column)
       await page.keyboard.type(text)
       await page.keyboard.press('Enter')
       await expect(typed).toHaveClass(STORED)
     },
-    /** The same in a cell that holds several things: the first Enter picks the last of them, the second one stores. */
+    /** The same for a cell with several values: the first Enter picks the last value, the second one stores. */
     async typeList(row: number, column: string, text: string): Promise<void> {
       const typed = await select(row, column)
       await page.keyboard.type(text)
@@ -103,7 +105,7 @@ export function sheetOf(page: Page) {
       await page.keyboard.press('Enter')
       await expect(typed).toHaveClass(STORED)
     },
-    /** Drags a row by its number to the place below another one. `inset`, in pixels of the cell, says at which level it is dropped. */
+    /** Drags a row by its number below another one. `inset`, in pixels of the cell, determines the outline level. */
     async dragRow(row: number, below: number, column: string, inset = 4): Promise<void> {
       const target = await (await cell(below, column)).boundingBox()
       const number = numbered(row).locator('.sf-row-number')
@@ -115,15 +117,15 @@ export function sheetOf(page: Page) {
       await page.mouse.move(target.x + inset, target.y + target.height - 2, { steps: 4 })
       await page.mouse.up()
     },
-    /** Turns a tick over. */
+    /** Toggles a checkbox. */
     async toggle(row: number, column: string): Promise<void> {
       const toggled = await cell(row, column)
-      // Beside the box: a click on the box is a toggle itself.
+      // Next to the box: a click on it would toggle too.
       await toggled.click({ position: { x: 3, y: 6 } })
       await page.keyboard.press('Space')
       await expect(toggled).toHaveClass(STORED)
     },
-    /** Types one text after another down a column: Enter stores and goes to the next row. */
+    /** Types texts down a column: Enter stores and moves to the next row. */
     async typeDown(row: number, column: string, texts: readonly string[]): Promise<void> {
       await select(row, column)
       for (const text of texts) {
@@ -132,12 +134,12 @@ export function sheetOf(page: Page) {
       }
       await expect(page.locator('.sf-editor')).toHaveCount(0)
     },
-    /** Cells that are marked as edited and not saved. */
+    /** Cells marked as unsaved. */
     marked: page.locator('.ag-cell.sf-dirty'),
     refused: page.locator('.ag-cell.sf-rej'),
     editor: page.locator('.sf-editor'),
     async rowCount(): Promise<number> {
-      // The head is a row of the grid too.
+      // The header is a row of the grid too.
       return Number(await grid.getAttribute('aria-rowcount')) - 1
     },
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** How long a token, or a session, is kept; the rest of the form follows from it. */
+/** The storage of a token or session; determines the rest of the form. */
 type Keep = { readonly passphrase: string } | 'session' | 'keyring'
 
 export interface TokenEntry {
@@ -9,29 +9,29 @@ export interface TokenEntry {
   readonly keep?: Keep
 }
 
-/** The app that a person registered with their service. */
+/** The app that a user registered at the service. */
 export interface BrowserEntry {
   readonly address: string
   readonly clientId: string
   readonly clientSecret: string
-  /** How the browser's answer comes back; by the desktop, if left out. */
+  /** The redirect of the browser; through the desktop by default. */
   readonly way?: 'scheme' | 'loopback'
   readonly keep?: Keep
 }
 
-/** The first screen: the ways into Sheaf. */
+/** The first screen with the sign-in methods. */
 export function signInScreenOf(page: Page) {
   const chooseOther = async () => {
     await page.getByRole('combobox', { name: 'Service' }).click()
     await page.getByRole('option', { name: 'Another address' }).click()
   }
-  /** The app registration is folded away until it is asked for. */
+  /** The app registration is collapsed by default. */
   const openAdvanced = async () => {
     const advanced = page.locator('summary', { hasText: 'Advanced' })
     if (!(await advanced.isVisible()) || (await page.getByLabel('Client ID').isVisible())) return
     await advanced.click()
   }
-  /** Somebody who signs in again is at their server already. */
+  /** Signing in again shows no address field. */
   const fillAddress = async (address: string) => {
     const service = page.getByRole('combobox', { name: 'Service' })
     // The app of an older commit (`older-profile/`) has a list of radio buttons.
@@ -64,10 +64,10 @@ export function signInScreenOf(page: Page) {
     await fillKeep(keep)
   }
 
-  /** The app is kept from another time, so only the rest is asked. */
+  /** The app is stored, so only the other fields are shown. */
   const fillKnown = async ({ address, keep = 'session' }: Pick<BrowserEntry, 'address' | 'keep'>) => {
     await fillAddress(address)
-    // Who has left the address is told of the app, and the form gets shorter under their hand.
+    // Leaving the address field loads the app, which shortens the form.
     await page.keyboard.press('Tab')
     await expect(page.getByText('Your app there is')).toBeVisible()
     await fillKeep(keep)
@@ -76,7 +76,7 @@ export function signInScreenOf(page: Page) {
   return {
     startHere: () => page.getByRole('button', { name: 'Start on this computer' }).click(),
     openTokenForm: () => page.getByRole('button', { name: 'Paste an API token' }).click(),
-    /** The one account that was here before and has no session. */
+    /** The single known account without a session. */
     signInAgain: () => page.getByRole('button', { name: 'Sign in again', exact: true }).click(),
     openBrowserForm: () => page.getByRole('button', { name: 'Sign in with your browser' }).click(),
     chooseOther,
@@ -86,27 +86,27 @@ export function signInScreenOf(page: Page) {
     fillKnown,
     submit: () => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
     openBrowser: () => page.getByRole('button', { name: 'Continue in browser' }).click(),
-    /** The wait for the browser's answer. */
+    /** The page that waits for the redirect. */
     waiting: page.getByRole('region', { name: /^(Continue in your browser|Signing you in)$/ }),
     copyLink: () => page.getByRole('button', { name: 'Copy the link' }).click(),
     cancel: () => page.getByRole('button', { name: 'Cancel' }).click(),
-    /** The address that the browser ended at, by hand. */
+    /** Pastes the final address of the browser. */
     async paste(address: string): Promise<void> {
       const open = page.getByRole('button', { name: 'Paste the link from the browser' })
       if (await open.isVisible()) await open.click()
       await page.getByLabel('Address shown in the browser').fill(address)
       await page.keyboard.press('Enter')
     },
-    /** What the form, or the wait, says went wrong. */
+    /** The problem shown by the form or the waiting page. */
     problem: page.locator('.sign-in').getByRole('alert'),
-    /** From the first screen to the sheets. */
+    /** Signs in from the first screen. */
     async enterByToken(entry: TokenEntry): Promise<void> {
       await page.getByRole('button', { name: 'Paste an API token' }).click()
       await fill(entry)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('complementary', { name: 'Navigator' })).toBeVisible()
     },
-    /** From the first screen to the wait for the browser. */
+    /** From the first screen to waiting for the redirect. */
     async beginByBrowser(entry: BrowserEntry): Promise<void> {
       await page.getByRole('button', { name: 'Sign in with your browser' }).click()
       await fillApp(entry)

@@ -3,7 +3,7 @@ import type { RunningApp } from '../harness/launch.ts'
 
 export type Size = { readonly width: number; readonly height: number; readonly zoom: number }
 
-/** The least window, a small screen, and a usual one for somebody who needs large letters. */
+/** The smallest window, a small screen, and a common one with large zoom. */
 export const SIZES = {
   least: { width: 960, height: 600, zoom: 1 },
   small: { width: 1024, height: 700, zoom: 1 },
@@ -12,7 +12,7 @@ export const SIZES = {
   leastEnlarged: { width: 960, height: 600, zoom: 2 },
 } as const satisfies Record<string, Size>
 
-/** Gives the real window a size and a zoom, and waits until the page has it. */
+/** Resizes and zooms the real window, and waits for the page. */
 export async function resize(app: RunningApp, page: Page, { width, height, zoom }: Size): Promise<void> {
   await app.electron.evaluate(
     ({ BrowserWindow }, size) => {
@@ -27,7 +27,7 @@ export async function resize(app: RunningApp, page: Page, { width, height, zoom 
     .toEqual([Math.round(width / zoom), Math.round(height / zoom)])
 }
 
-/** The toolbar of the sheet, and the menu of what has no room on it. */
+/** The toolbar of the sheet and its overflow menu. */
 export function toolbarOf(page: Page) {
   const bar = page.getByRole('toolbar', { name: 'Sheet' })
   const more = bar.getByRole('button', { name: 'More' })
@@ -45,14 +45,14 @@ export function toolbarOf(page: Page) {
     itemIn,
     openMore,
     onBar: (name: string) => bar.getByRole('button', { name, exact: true }),
-    /** Presses the tool where it is: on the bar, or in the menu. */
+    /** Presses the tool in the bar or in the menu. */
     async press(name: string): Promise<void> {
       const button = bar.getByRole('button', { name, exact: true })
       if (await button.isVisible()) return button.click()
       await openMore()
       await itemIn(name).click()
     },
-    /** The names of all tools: those on the bar, then those in its menu, which is closed again. */
+    /** The names of the tools in the bar and in the menu, which is closed again. */
     async tools(): Promise<{ readonly shown: readonly string[]; readonly listed: readonly string[] }> {
       const shown: string[] = []
       for (const button of await bar.getByRole('button').all()) {
@@ -78,7 +78,7 @@ export function tabsOf(page: Page) {
     named: (name: string) => items.filter({ hasText: name }),
     active: strip.locator('.tab-open[aria-current="page"]'),
     names: () => items.allInnerTexts(),
-    /** All of the tab in front is to be seen. */
+    /** The active tab is completely visible. */
     async showsActive(): Promise<void> {
       const box = async (selector: string) => strip.locator(selector).boundingBox()
       await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Where somebody sees whether there is a newer Sheaf: the About dialog, and the line at the lower edge. */
+/** Updates in the About dialog and in the status bar. */
 export function updatesOf(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'About Sheaf' })
   const block = dialog.getByRole('region', { name: 'Updates' })
@@ -8,7 +8,7 @@ export function updatesOf(page: Page) {
     dialog,
     block,
     status: page.locator('.status-bar'),
-    /** By the palette, as somebody who wonders. */
+    /** Checks for updates through the palette. */
     async check(): Promise<void> {
       await page.keyboard.press('Control+k')
       await page.keyboard.type('Check for updates')

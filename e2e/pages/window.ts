@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
 import { sheetOf } from './sheet.ts'
 
-/** Presses "Try now" where a connection is missed, unless Sheaf was quicker and has found the way back by itself. */
+/** Presses "Try now", unless Sheaf has already reconnected. */
 export async function tryNow(where: Locator): Promise<void> {
   const button = where.getByRole('button', { name: 'Try now' })
   await expect(async () => {
@@ -31,22 +31,22 @@ export function windowOf(page: Page) {
   return {
     navigator,
     place,
-    /** What is not saved, once it is open. */
+    /** The list of pending changes, once it is open. */
     ledger,
-    /** Asks for a sheet by way of the palette, whatever comes of it. */
+    /** Chooses a sheet in the palette without waiting for it. */
     callUp,
     status: page.locator('.status-bar'),
     banner: page.locator('.session-banner'),
     messages: page.getByLabel('Messages'),
     sidebar: page.getByRole('complementary', { name: 'Attachments' }),
     saveNow: page.locator('.save-now'),
-    /** Opens a sheet as the hand on the keyboard does, and waits for its cells. */
+    /** Opens a sheet by keyboard and waits for its cells. */
     async openSheet(name: string): Promise<void> {
       await expect(navigator).toBeVisible()
       await callUp(name)
       await sheetOf(page).isShown(name)
     },
-    /** Opens the token that is kept behind a passphrase. */
+    /** Unlocks a token with its passphrase. */
     async unlock(passphrase: string): Promise<void> {
       const banner = page.locator('.session-banner')
       await banner.getByLabel('Passphrase').fill(passphrase)
@@ -58,11 +58,14 @@ export function windowOf(page: Page) {
       // The app of an older commit (`older-profile/`) calls it "Hold all".
       await page.getByRole('menuitem', { name: /^(Save manually|Hold all)$/ }).click()
     },
-    /** What was done is stored here, and waits. */
+    /** Waits until edits are stored and unsaved. */
     async hasUnsaved(): Promise<void> {
       await expect(page.locator('.save-now')).toHaveText(/^(Save \d|Saving)/)
     },
-    /** A cell loses its mark when the service has it; the button may not have heard of the last edit yet. */
+    /**
+     * Waits until everything is saved. Cells lose their mark on confirmation; the button may not count the last edit
+     * yet.
+     */
     async isAllSaved(withinMs = EXPECTATION_MS): Promise<void> {
       try {
         await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: withinMs })

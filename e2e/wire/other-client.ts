@@ -2,7 +2,7 @@ import type { RunningService } from '../harness/service.ts'
 
 type Wire = Record<string, unknown>
 
-/** A column, a row and a sheet as the service tells them to anybody who asks. */
+/** A column, row and sheet as the service returns them. */
 export interface WireColumn extends Wire {
   readonly id: number
   readonly title: string
@@ -25,33 +25,33 @@ export interface WireSheet extends Wire {
   readonly rows: readonly WireRow[]
 }
 
-/** Another program of the same person, which asks the service itself, past Sheaf and past the wire between them. */
+/** A second client of the same user that calls the service directly, without Sheaf and its proxy. */
 export interface OtherClient {
-  /** Any call; throws with the service's words when it is refused. */
+  /** Any call; throws the service's message on failure. */
   call(method: string, path: string, json?: unknown): Promise<Wire>
   sheetNamed(name: string): Promise<WireSheet>
-  /** What the service holds in one cell, as the attribute `value`; undefined when it is blank. */
+  /** The attribute `value` of a cell; undefined when blank. */
   valueAt(sheet: string, row: number, column: string): Promise<unknown>
-  /** The same cell with all that the service says of it. */
+  /** The same cell with all its attributes. */
   cellAt(sheet: string, row: number, column: string): Promise<WireCell>
-  /** Puts an image into a cell, and answers its id. */
+  /** Puts an image into a cell and returns its id. */
   putImage(sheet: string, row: number, column: string, bytes: Buffer, altText: string): Promise<string>
-  /** The bytes of the image in a cell; null where there is none. */
+  /** The bytes of a cell's image; null without one. */
   imageIn(sheet: string, row: number, column: string): Promise<Buffer | null>
-  /** Several cells of one column, by row number. */
+  /** Cells of one column by row number. */
   valuesIn(sheet: string, column: string): Promise<ReadonlyMap<number, unknown>>
-  /** The bytes of every attachment of a sheet and its rows, by name, fetched from their temporary addresses. */
+  /** The bytes of all attachments of a sheet and its rows by name, from their temporary addresses. */
   filesOf(sheet: string): Promise<ReadonlyMap<string, Buffer>>
 }
 
-/** `token` is asked for at each call, because the service mints a new first token with each start. */
+/** `token` is read for each call, because each start of the service mints a new first token. */
 export function otherClient(service: RunningService, token: () => string = () => service.token): OtherClient {
   const call = async (method: string, path: string, json?: unknown) => {
     const answer = await fetch(`${service.baseUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token()}`,
-        // A connection that is kept is closed by a service that is kept busy, just when it is used again.
+        // A busy service may close a kept-alive connection just as it is reused.
         connection: 'close',
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
@@ -59,7 +59,7 @@ export function otherClient(service: RunningService, token: () => string = () =>
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    // as: every answer of the interface is a JSON object.
+    // as: every response of the interface is a JSON object.
     return JSON.parse(text) as Wire
   }
 

@@ -2,59 +2,64 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo, Socket } from 'node:net'
 import { describe, type RecordedRequest } from './recording.ts'
 
-/** What the wire does to a request instead of carrying it faithfully. */
+/** A fault that the proxy injects into a request. */
 export type Fault =
   | {
       readonly kind: 'answer'
       readonly status: number
       readonly json: unknown
       readonly headers?: Record<string, string>
-      /** Somebody on the way answers so when the service has done its work; without this it is never asked. */
+      /**
+       * Replaces the response after the service has processed the request; without this the service never receives
+       * it.
+       */
       readonly afterwards?: true
     }
-  /** The connection breaks before the service hears of the request. */
+  /** The connection breaks before the request reaches the service. */
   | { readonly kind: 'lose' }
-  /** The service hears of it twice, one after the other; the app gets the second answer. */
+  /** The service receives the request twice in sequence; the app gets the second response. */
   | { readonly kind: 'twice' }
-  /** A captive portal, a proxy's error page: a web page where JSON was promised. */
+  /** An HTML page instead of JSON, as from a captive portal or a proxy. */
   | { readonly kind: 'web-page'; readonly status?: number }
-  /** The service does its work, but the connection breaks after this many bytes of its answer (0: before any). */
+  /** The service processes the request, but the connection breaks after this many bytes of its response. */
   | { readonly kind: 'truncate'; readonly afterBytes: number }
-  /** The answer stops after this many bytes, and goes on when the promise is kept. */
+  /** The response pauses after this many bytes until the promise resolves. */
   | { readonly kind: 'hold'; readonly afterBytes: number; readonly until: Promise<void> }
   | { readonly kind: 'delay'; readonly ms: number }
 
 export interface FaultRule {
   readonly fault: Fault
   readonly when?: (request: RecordedRequest) => boolean
-  /** How many requests it meets; all, if left out. */
+  /** The number of requests to affect; all by default. */
   readonly times?: number
 }
 
 export interface RecordingProxy {
-  /** The base address to give to the app in place of the service's. */
+  /** The base address for the app, in place of the service's. */
   readonly baseUrl: string
   readonly requests: readonly RecordedRequest[]
-  /** Requests of this method whose path (without the base) matches. */
+  /** Requests with this method and a matching path (without the base). */
   matching(method: string, path: RegExp): readonly RecordedRequest[]
-  /** From now on every JSON answer to a path that matches goes through `change`. */
+  /** Transforms every JSON response to a matching path from now on. */
   rewrite(path: RegExp, change: (json: unknown) => unknown): void
-  /** Takes the body of matching requests at this many bytes a second; the returned function lets also those under way go. */
+  /** Limits uploads of matching requests to this rate; the returned function ends the limit, also for running ones. */
   slowDown(path: RegExp, bytesPerSecond: number): () => void
-  /** How many answers have been changed. */
+  /** The number of transformed responses. */
   readonly rewritten: number
-  /** Later rules go first; the returned function takes the rule back. */
+  /** Later rules take precedence; the returned function removes the rule. */
   disturb(rule: FaultRule): () => void
-  /** Takes all rules back. */
+  /** Removes all rules. */
   calm(): void
-  /** Nobody listens any more: connections are refused, open ones break. */
+  /** Stops listening: refuses connections and breaks open ones. */
   refuse(): Promise<void>
   /** Listens again, on the same port. */
   accept(): Promise<void>
   close(): Promise<void>
 }
 
-/** Stands between the app and the service at `target` (a base URL with its path), on a loopback port of its own. */
+/**
+ * Starts a proxy between the app and the service at `target` (a base URL with its path), on a separate loopback port.
+ */
 export async function startProxy(target: string): Promise<RecordingProxy> {
   const upstream = new URL(target)
   const requests: RecordedRequest[] = []
@@ -91,7 +96,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
           requests.push(recorded)
           const [fault, rewrite] = [takeFault(recorded), rewriterFor(recorded)]
           return carry({ upstream, incoming, outgoing, body, recorded, fault, rewrite })
-          // The app thought better of it while it was still sending.
+          // The app aborted the upload.
         },
         () => outgoing.destroy(),
       )
@@ -145,7 +150,7 @@ export async function startProxy(target: string): Promise<RecordingProxy> {
 
 const TEMPORARY_ADDRESS = /^\/(sheets\/\d+\/attachments\/\d+|imageurls)$/
 
-/** The service tells its own address for a download; who stands before it has to tell theirs, as any gateway does. */
+/** Replaces the service's address in download links by the proxy's, as any gateway does. */
 function withUrlAt(json: unknown, origin: string): unknown {
   if (typeof json !== 'object' || json === null) return json
   if ('imageUrls' in json && Array.isArray(json.imageUrls)) {
@@ -185,10 +190,10 @@ async function carry(exchange: Exchange): Promise<void> {
   forward(exchange, fault?.kind === 'truncate' || fault?.kind === 'hold' ? fault : null)
 }
 
-/** What happens in the middle of an answer: nothing more without `until`. */
+/** An interruption of a response; without `until` it ends there. */
 type Break = { readonly afterBytes: number; readonly until?: Promise<void> }
 
-/** The service does its work, and nobody hears what it says of it. */
+/** Lets the service process the request, but drops its response. */
 function unheard(exchange: Exchange): Promise<void> {
   return new Promise(resolve => ask(exchange, answer => void answer.resume().once('end', resolve)))
 }
@@ -211,11 +216,11 @@ function forward(exchange: Exchange, broken: Break | null): void {
 function ask({ upstream, incoming, outgoing, body, rewrite }: Exchange, hear: (answer: IncomingMessage) => void): void {
   const { host, ...headers } = incoming.headers
   if (rewrite) delete headers['accept-encoding']
-  // A form of the service's own pages comes from where the browser saw them; behind a gateway that is the service itself.
+  // The service checks the origin of its forms; behind a gateway that must be the service itself.
   if (headers.origin === `http://${host}`) headers.origin = upstream.origin
   const address = { hostname: upstream.hostname, port: upstream.port, path: incoming.url, method: incoming.method }
   const upward = httpRequest({ ...address, headers: { ...headers, host: upstream.host } }, hear)
-  // The service is down: the app must see a broken connection, not an answer that nobody gave.
+  // The service is down: the app must see a broken connection, not an invented response.
   upward.once('error', () => outgoing.destroy())
   upward.end(body)
 }
@@ -226,7 +231,7 @@ async function answerInParts(answer: IncomingMessage, outgoing: ServerResponse, 
     outgoing.destroy()
     return
   }
-  // None of it: the head is held back too.
+  // Holds back the headers too.
   if (afterBytes === 0) await until
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
   if (afterBytes > 0) await new Promise(resolve => outgoing.write(whole.subarray(0, afterBytes), resolve))
@@ -259,7 +264,7 @@ async function readBody(stream: IncomingMessage, pace: () => number | null = () 
 function open(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // A listening TCP server's address is always an AddressInfo.
+    // as: a listening TCP server's address is always an AddressInfo.
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
   })
 }

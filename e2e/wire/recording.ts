@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 
-/** One request as it crossed the wire. */
+/** A recorded request. */
 export interface RecordedRequest {
   readonly method: string
   /** The path below the base address, without its query. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** Names in lower case. The value of Authorization is never kept. */
+  /** Lower-case names. The value of Authorization is never recorded. */
   readonly headers: Readonly<Record<string, string>>
   readonly bodySize: number
-  /** The parsed body, when it is JSON. */
+  /** The parsed JSON body, if any. */
   readonly json: unknown
-  /** What was answered; 0 while no answer has come, and for a connection that broke. */
+  /** The response status; 0 before a response and for a broken connection. */
   status: number
 }
 
-/** Takes down what a test may ask about a request, and nothing secret. */
+/** Records a request without secrets. */
 export function describe(incoming: IncomingMessage, body: Buffer, basePath: string): RecordedRequest {
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
   const base = basePath.replace(/\/$/, '')
@@ -41,7 +41,7 @@ function toJson(contentType: string | undefined, body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
-    // The app sent a broken body: a test that looks at it finds nothing, and `bodySize` tells the rest.
+    // The app sent an incomplete body. `bodySize` has its size.
     return undefined
   }
 }

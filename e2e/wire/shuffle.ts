@@ -1,6 +1,6 @@
 /**
- * The same JSON with the properties of every object in another order and an unknown one among them, as another version of a service
- * may answer. Arrays keep their order: it carries meaning. Always the same order for the same input.
+ * The same JSON with object properties in another order and an unknown one added, as another version of the service
+ * may respond. Arrays keep their order. Deterministic.
  */
 export function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled)

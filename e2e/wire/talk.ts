@@ -1,6 +1,6 @@
 import type { OtherClient } from './other-client.ts'
 
-/** A comment, and a thread of them, as the service tells them to anybody who asks. */
+/** A comment and a thread as the service returns them. */
 export interface WireComment {
   readonly id: number
   readonly text: string
@@ -14,7 +14,7 @@ export interface WireThread {
   readonly comments: readonly WireComment[]
 }
 
-/** What is said on a sheet and its rows. */
+/** All threads on a sheet and its rows. */
 export async function threadsOf(client: OtherClient, sheet: string): Promise<readonly WireThread[]> {
   const { id } = await client.sheetNamed(sheet)
   const { data } = await client.call('GET', `/sheets/${id}/discussions?include=comments,attachments&includeAll=true`)
@@ -22,7 +22,7 @@ export async function threadsOf(client: OtherClient, sheet: string): Promise<rea
   return data as readonly WireThread[]
 }
 
-/** Every comment of a sheet that says just this. */
+/** All comments of a sheet with exactly this text. */
 export async function commentsThatSay(
   client: OtherClient,
   sheet: string,

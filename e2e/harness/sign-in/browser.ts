@@ -3,17 +3,17 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { sandboxSwitches } from '../electron.ts'
 
-/** Debian's name first, then those of others. */
+/** Debian's name first. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 const SWITCHES = ['--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** The browser of somebody at this computer, with cookies of its own: nobody is signed in in it. */
+/** A user's browser with separate cookies: nobody is signed in. */
 export interface WebBrowser {
   visit(address: string): Promise<Page>
   close(): Promise<void>
 }
 
-/** The real Chromium of this system. */
+/** Starts the real Chromium of this system. */
 export function startChromium(): Promise<Browser> {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const executablePath = NAMES.flatMap(name => folders.map(folder => join(folder, name))).find(existsSync)
@@ -21,7 +21,7 @@ export function startChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...SWITCHES, ...sandboxSwitches()] })
 }
 
-/** A browser of one person, in a Chromium that runs already. */
+/** A browser context in a running Chromium. */
 export async function browserIn(chromium: Browser): Promise<WebBrowser> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } })
   return {

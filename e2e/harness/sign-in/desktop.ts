@@ -1,21 +1,21 @@
 import { evenIfLost, type RunningApp, startSecond } from '../launch.ts'
 
-/** The desktop around the app, as far as it passes addresses on: from the app to the browser, and from the browser to the app. */
+/** The desktop's role in sign-in: it passes addresses from the app to the browser and back. */
 export interface Desktop {
-  /** Every address that the app has asked for so far. */
+  /** Every address that the app has opened. */
   opened(): Promise<readonly string[]>
-  /** What it does with an address that no browser can open: starts the program that asked for them. Gives its exit code. */
+  /** Opens an address that no browser handles by starting its program. Returns the exit code. */
   handOver(address: string): Promise<number | null>
 }
 
 export interface DesktopOptions {
-  /** Whether it has a browser to open. */
+  /** Whether a browser is installed. */
   readonly hasBrowser?: boolean
-  /** Whether it hands `sheaf://` addresses to the app. */
+  /** Whether `sheaf://` addresses open the app. */
   readonly knowsScheme?: boolean
 }
 
-/** Takes the place of this computer's desktop, which has no browser that a test could see into. The app has its window already. */
+/** Replaces this computer's desktop, whose browser tests cannot inspect. The app already has its window. */
 export async function desktopOf(app: RunningApp, options: DesktopOptions = {}): Promise<Desktop> {
   const { hasBrowser = true, knowsScheme = true } = options
   await evenIfLost(() =>
@@ -34,7 +34,7 @@ export async function desktopOf(app: RunningApp, options: DesktopOptions = {}): 
   )
   return {
     opened: () =>
-      // as: set above, in the app's own process.
+      // as: set above, in the app's process.
       evenIfLost(() => app.electron.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)),
     handOver: address => startSecond(app, [address]),
   }

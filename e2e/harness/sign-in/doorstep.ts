@@ -12,7 +12,7 @@ import { type Desktop, type DesktopOptions, desktopOf } from './desktop.ts'
 
 type Consent = ReturnType<typeof consentOf>
 
-/** One start of the app, and the ways from it to the consent page. */
+/** One start of the app, and the steps to the consent page. */
 export interface Visit {
   readonly app: RunningApp
   readonly page: Page
@@ -20,35 +20,35 @@ export interface Visit {
   readonly signInScreen: ReturnType<typeof signInScreenOf>
   readonly window: ReturnType<typeof windowOf>
   /**
-   * From the first screen, through the form, to the service's page in the browser: the consent page where somebody is alone, who has
-   * given their password there; with several people the one on which they choose who they are.
+   * Submits the sign-in form and returns the page in the browser: the consent page of a single user, after the
+   * password, or the choice of account with several users.
    */
   readonly ask: (entry?: Partial<BrowserEntry>) => Promise<Consent>
-  /** Opens the browser with what is in the form already. */
+  /** Opens the browser without changing the form. */
   readonly askAgain: () => Promise<Consent>
 }
 
-/** Somebody with an account, and with an app that they registered at their service: all that signing in with the browser needs. */
+/** A user with an account and a registered app: all that browser sign-in needs. */
 export interface Doorstep extends Visit {
   readonly service: RunningService
   readonly wire: RecordingProxy
-  /** What they type into the form. */
+  /** The contents of the form. */
   readonly entry: BrowserEntry
-  /** What the service has issued so far, oldest first: seen on the wire. */
+  /** Everything the service has issued, oldest first, as recorded by the proxy. */
   readonly issued: readonly Issued[]
-  /** Signs in, all the way; where there are several people, the one with this address, by a password. */
+  /** Completes the sign-in; with several users, that of this address, by password. */
   readonly signIn: (email?: string) => Promise<void>
-  /** Opens the service's page by another way than the app's. */
+  /** Opens a page of the service directly, without the app. */
   readonly visitPage: (address: string) => Promise<Consent>
-  /** Ends the app and starts it again. */
+  /** Quits the app and starts it again. */
   readonly startAgain: (options?: Partial<LaunchOptions>) => Promise<Visit>
 }
 
 export interface DoorstepOptions extends Pick<BrowserEntry, 'way' | 'keep'>, DesktopOptions {
-  /** With data and people in it; else somebody is alone there. */
+  /** With data and several users; a single user by default. */
   readonly sample?: boolean
   readonly launch?: Partial<LaunchOptions>
-  /** The service grants no more than these scopes, and its token says so; else all that are asked for. */
+  /** The service grants only these scopes; all requested ones by default. */
   readonly granted?: readonly string[]
 }
 
@@ -62,10 +62,10 @@ interface Parts {
 const Issued = z.object({ access_token: z.string(), refresh_token: z.string() })
 type Issued = z.infer<typeof Issued>
 
-/** Starts a service with an app registered at it, Sheaf on its first screen, and a browser in which nobody is signed in. */
+/** Starts a service with a registered app, Sheaf on its first screen, and a browser without a session. */
 export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promise<Doorstep> {
   const { sample = false, way = 'scheme', keep = 'session' } = options
-  // The app takes as long to start as the service: both at once.
+  // Starts both in parallel, because the app takes as long as the service.
   const [app, { service, registered, wire }] = await Promise.all([
     parts.launch(options.launch),
     toTheService(parts, sample, way),
@@ -97,13 +97,13 @@ async function toTheService(parts: Parts, sample: boolean, way: NonNullable<Brow
   return { service, registered, wire }
 }
 
-/** Opens the service's pages; who is alone there gives their password at once, since nobody is known without it. */
+/** Opens the service's pages. A single user enters the password immediately, because nothing else identifies them. */
 async function visitor(service: RunningService, browser: WebBrowser, sample: boolean): Promise<Doorstep['visitPage']> {
   const { email } = service.user
   const password = sample ? null : await service.setPassword(email)
   return async address => {
     const consent = consentOf(await browser.visit(address))
-    // Nobody is asked who they are where the request itself is refused.
+    // An invalid request fails before the choice of account.
     const isAsked = (await consent.heading.textContent()) === 'Choose an account'
     if (password !== null && isAsked) await consent.signIn(email, password)
     return consent

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { START_MS } from '../ceilings.ts'
 import { end, firstLine } from '../child.ts'
 
-/** A real keyring of its own, unlocked and empty, for apps that are started with `env` and `args`. */
+/** A real, separate keyring, unlocked and empty, for apps started with `env` and `args`. */
 export interface Keyring {
   readonly env: Readonly<Record<string, string>>
   readonly args: readonly string[]
   stop(): Promise<void>
 }
 
-/** Starts a message bus and GNOME's keyring on it, with its files in a folder that goes with it. */
+/** Starts a message bus and GNOME's keyring with files in a temporary folder. */
 export async function startKeyring(): Promise<Keyring> {
   const home = await mkdtemp(join(tmpdir(), 'sheaf-keyring-'))
   const children: ChildProcess[] = []
@@ -37,17 +37,17 @@ async function startOnBus(home: string, children: ChildProcess[]): Promise<Keyri
   const env = { DBUS_SESSION_BUS_ADDRESS: await said(bus, 'The message bus') }
   const daemon = spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Without a folder for what runs it says where its socket is, which is how we know that it is ready.
+    // Without a runtime folder it prints its socket path, which shows that it is ready.
     env: { PATH: process.env.PATH, ...env, HOME: home },
   })
   children.push(daemon)
-  // The password of a keyring that nobody else can reach; the first one given makes it.
+  // The password of a private keyring; the first one creates it.
   daemon.stdin.end('test')
   await said(daemon, 'The keyring')
   return env
 }
 
-/** Both say one line when they can be used. */
+/** Both print one line when they are ready. */
 async function said(child: ChildProcess, who: string): Promise<string> {
   const line = await firstLine(child, START_MS)
   if (line === null) throw new Error(`${who} did not start.`)

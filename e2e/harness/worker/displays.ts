@@ -1,7 +1,7 @@
-/** The displays that `npm test` has opened, one for each worker; none where the tests use the display that is there. */
+/** The displays opened by `npm test`, one per worker; empty if the tests use the existing one. */
 export const DISPLAYS: readonly string[] = (process.env.SHEAF_E2E_DISPLAYS ?? '').split(' ').filter(Boolean)
 
-/** What is started in this worker from now on opens its windows on the worker's own display. */
+/** Makes programs started in this worker open windows on the worker's display. */
 export function useDisplayOf(worker: number): void {
   const display = DISPLAYS[worker % DISPLAYS.length]
   if (display) process.env.DISPLAY = display

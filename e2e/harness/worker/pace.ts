@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { RunningApp } from '../launch.ts'
 
-/** No hand presses two keys within less. */
+/** The shortest interval between two keys of a fast typist. */
 const BETWEEN_KEYS_MS = 30
 
 const paced = new WeakSet<Page>()
 
 /**
- * The same app, where after each `keyboard.press` the page gets the moment that it has between two keys of the fastest hand: what
- * closes gives the keyboard back in a timer, and on a machine that is shared the next key of a program is there before it.
- * `keyboard.type` stays as fast as the machine is.
+ * The same app with a pause after each `keyboard.press`. A closing layer returns the focus in a timer, and on a
+ * shared machine the next key would arrive before it. `keyboard.type` has no pause.
  */
 export const atThePaceOfAHand = (app: RunningApp): RunningApp => ({
   ...app,
@@ -26,7 +25,7 @@ function pace(page: Page): void {
   const press = keyboard.press.bind(keyboard)
   keyboard.press = async (key, options) => {
     await press(key, options)
-    // By this very key the page may be gone, or another one.
+    // This key may have closed or replaced the page.
     await page.evaluate(wait, BETWEEN_KEYS_MS).catch(() => undefined)
   }
 }

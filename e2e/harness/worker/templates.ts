@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { type RegisteredApp, type RunningService, type ServiceOptions, startService } from '../service.ts'
 
-/** The data of a service that was started once and has ended, with what nearly every test asks it for. */
+/** The data of a stopped service, with a token and apps that nearly every test needs. */
 interface Template {
   readonly data: string
-  /** Of the first user, with all rights; it lasts. */
+  /** Of the first user, with all scopes; permanent. */
   readonly token: string
-  /** By the address where they get their answers. */
+  /** By redirect address. */
   readonly apps: ReadonlyMap<string, RegisteredApp>
 }
 
-/** One with the sample and one without, each made when it is first asked for. */
+/** With and without the sample, each created on first use. */
 export type Templates = (kind: 'sample' | 'empty') => Promise<Template>
 
-/** Making the sample, a token and an app takes longer than all that a service does in a test: it is done once, and copied. */
+/** Creating the sample, a token and an app takes longer than the rest of a test, so it is done once and copied. */
 export function templatesIn(folder: string): Templates {
   const made = new Map<string, Promise<Template>>()
   return kind => {
@@ -28,7 +28,7 @@ export function templatesIn(folder: string): Templates {
 async function make(data: string, sample: boolean): Promise<Template> {
   await mkdir(data)
   const service = await startService({ data, sample })
-  // Where there is a sample, hardly anybody signs in by the browser.
+  // Tests with the sample hardly ever use browser sign-in.
   const wanted = sample ? [] : Object.values(REDIRECT_ADDRESSES)
   try {
     const [token, apps] = await Promise.all([
@@ -37,12 +37,12 @@ async function make(data: string, sample: boolean): Promise<Template> {
     ])
     return { data, token, apps: new Map(apps) }
   } finally {
-    // Only what nobody writes any more can be copied whole.
+    // Only a stopped service's data can be copied consistently.
     await service.stop()
   }
 }
 
-/** A service on a copy of its own; where the folder that is given has data in it, on that. */
+/** Starts a service on a copy; on the given folder itself if it already has data. */
 export async function startFrom(
   templates: Templates,
   data: string,
@@ -52,7 +52,7 @@ export async function startFrom(
   const template = await templates(options.sample ? 'sample' : 'empty')
   await cp(template.data, data, { recursive: true })
   const service = await startService({ ...options, data })
-  // Each is given once: who asks again wants another one.
+  // Each app is given out once: a second request needs another one.
   const apps = new Map(template.apps)
   const tokens = [template.token]
   const { mintToken, registerApp } = service
