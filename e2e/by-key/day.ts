@@ -29,13 +29,13 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
     ranges: rangesOf(page),
     window: windowOf(page),
     talk: conversationsOf(page),
-    /** Cells of a column, by row number: what stands in them, besides a picture of who is meant. */
+    /** Checks the texts of a column by row number, without avatars. */
     async reads(column: string, texts: Readonly<Record<number, string>>): Promise<void> {
       for (const [row, text] of Object.entries(texts)) {
         await expect(await sheet.cell(Number(row), column)).toContainText(text)
       }
     },
-    /** One step, in the person's words. The keyboard must be somewhere after it. `picture`: what it is kept as, see `take`. */
+    /** One step with its description. Checks the focus afterwards. `picture`: file name for `take`. */
     async step(words: string, act: () => Promise<void>, picture?: string): Promise<void> {
       steps.push(words)
       await test.step(words, async () => {
@@ -48,7 +48,7 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
 }
 export type Day = Awaited<ReturnType<typeof dayOf>>
 
-/** Takes a picture for the documentation, only when asked to (`SHEAF_PICTURES=1`): a test that is run changes no file. */
+/** Takes a picture for the documentation, only with `SHEAF_PICTURES=1`: a normal run changes no file. */
 async function take(page: Page, name: string): Promise<void> {
   if (!process.env.SHEAF_PICTURES) return
   await mkdir(PICTURES, { recursive: true })

@@ -64,7 +64,7 @@ export async function fillsInThePlan(day: Day): Promise<void> {
   })
 }
 
-/** Numbers with their sum, ticks, and what a column accepts. */
+/** Numbers with their sum, checkboxes, and column validation. */
 export async function countsAndTicks(day: Day): Promise<void> {
   const { step, hands, page, ranges, reads, window } = day
   await step('adds a column for hours, and types them row by row', async () => {
@@ -120,7 +120,7 @@ export async function countsAndTicks(day: Day): Promise<void> {
   })
 }
 
-/** The column dialog is open: a title, a type, Enter. */
+/** Fills in the open column dialog: title, type, Enter. */
 async function addsColumn({ hands, page }: Day, title: string, type?: string): Promise<void> {
   await expect(page.getByLabel('Title')).toBeFocused()
   await hands.type(title)
@@ -139,7 +139,7 @@ async function fillsDown(day: Day, first: number, last: number, column: string, 
   await day.hands.press(key)
 }
 
-/** Extends the selection from the row one stands on down to another. */
+/** Extends the selection from the current row down to another. */
 async function extendTo({ hands, page }: Day, last: number): Promise<void> {
   const first =
     Number(await page.evaluate(() => document.activeElement?.closest('.ag-row')?.getAttribute('row-index'))) + 1

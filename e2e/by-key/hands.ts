@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_TABS = 60
 const MOST_COLUMNS = 20
 
-/** Somebody who has a keyboard and no mouse. */
+/** A user with a keyboard and no mouse. */
 export async function handsOf(page: Page) {
   await page.evaluate(watchMouse)
 
@@ -15,13 +15,13 @@ export async function handsOf(page: Page) {
     what.evaluateAll(found => found.some(element => element === document.activeElement))
   const focusedColumn = () => page.evaluate(() => document.activeElement?.closest('.ag-cell')?.getAttribute('col-id'))
 
-  /** Goes on with Tab (or another key) until it is there, as one does who sees where the focus is. */
+  /** Presses Tab (or another key) until the element has the focus. */
   const tabTo = async (what: Locator, key = 'Tab'): Promise<void> => {
     for (let times = 0; times < MOST_TABS && !(await hasFocus(what)); times++) await press(key)
     await expect(what).toBeFocused()
   }
 
-  /** Opens the palette; what is typed then is looked for. */
+  /** Opens the palette and types a search. */
   const search = async (keys: string, text: string): Promise<void> => {
     await press(keys)
     await expect(page.locator('.palette-input')).toBeFocused()
@@ -33,26 +33,26 @@ export async function handsOf(page: Page) {
     type,
     search,
     tabTo,
-    /** Goes to a button, box or line by Tab, and presses it. */
+    /** Moves to a button, box or row with Tab and presses it. */
     async choose(what: Locator, key = 'Tab'): Promise<void> {
       await tabTo(what, key)
       await press('Enter')
     },
-    /** Has something done by its name. */
+    /** Runs a command by name. */
     async ask(command: string): Promise<void> {
       await search('Control+k', `>${command}`)
       await expect(page.getByRole('option', { name: command }).first()).toHaveAttribute('aria-selected', 'true')
       await press('Enter')
       await expect(page.locator('.palette')).toHaveCount(0)
     },
-    /** Chooses from the menu that is open by the first letters of what is wanted. */
+    /** Chooses from the open menu by typing the start of an item. */
     async pick(action: string): Promise<void> {
       await expect(page.getByRole('menu')).toBeVisible()
       await type(action)
       await expect(page.getByRole('menuitem', { name: action, exact: true })).toBeFocused()
       await press('Enter')
     },
-    /** Goes to a cell: to its row by its number, then along the row. */
+    /** Goes to a cell: to its row by number, then along the row. */
     async goTo(row: number, column: string): Promise<void> {
       await search('Control+g', String(row))
       await expect(page.getByRole('option').first()).toContainText(`Row ${row}`)
@@ -66,14 +66,14 @@ export async function handsOf(page: Page) {
       }
       throw new Error(`No column “${column}” is reached by arrows.`)
     },
-    /** The keyboard is somewhere, that can be seen, and no hint of where it was before is left standing. */
+    /** Checks that a visible element has the focus and no stale tooltip is open. */
     async holdKeyboard(): Promise<void> {
       await expect.poll(() => page.locator('.tooltip').count()).toBeLessThan(2)
       await expect.poll(() => page.evaluate(placeOfKeyboard)).not.toBe('nowhere')
     },
-    /** Presses of a mouse button, turns of its wheel and clicks since the beginning. */
+    /** The number of mouse presses, wheel turns and clicks so far. */
     mouseUses: (): Promise<number> =>
-      // as: what `watchMouse` put there.
+      // as: set by `watchMouse`.
       page.evaluate(() => (window as unknown as { mouseUses: number }).mouseUses),
   }
 }
@@ -84,7 +84,7 @@ function watchMouse(): void {
   for (const kind of ['pointerdown', 'mousedown', 'wheel', 'touchstart']) {
     window.addEventListener(kind, () => counts.mouseUses++, { capture: true, passive: true })
   }
-  // A button that is pressed by a key is clicked too, by no pointer.
+  // A key press on a button fires a click too, without a pointer.
   window.addEventListener('click', ({ detail }) => detail > 0 && counts.mouseUses++, { capture: true })
 }
 

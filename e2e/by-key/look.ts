@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { columnsOf } from '../pages/columns.ts'
 import type { Day } from './day.ts'
 
-/** Columns where they are wanted, and other ways of looking at the rows. */
+/** Arranges columns, sorts and filters. */
 export async function arranges(day: Day): Promise<void> {
   const { step, hands, page, sheet } = day
   const { head, width } = columnsOf(page)
@@ -77,7 +77,7 @@ export async function isLeftOf({ page }: Day, left: string, right: string): Prom
   return titles.includes(left) && titles.indexOf(left) < titles.indexOf(right)
 }
 
-/** Words looked for and replaced. */
+/** Finds and replaces text. */
 export async function findsAndReplaces({ step, hands, page, reads, sheet }: Day): Promise<void> {
   const find = page.getByRole('textbox', { name: 'Find', exact: true })
   await step('finds a word, goes from match to match, and stays on the second', async () => {
@@ -112,7 +112,7 @@ export async function findsAndReplaces({ step, hands, page, reads, sheet }: Day)
   })
 }
 
-/** Rows moved, made, copied and taken back. */
+/** Moves, creates, copies and restores rows. */
 export async function changesRows({ step, hands, reads, sheet, page }: Day): Promise<void> {
   await step('moves a row up', async () => {
     await hands.goTo(12, 'Name')

@@ -4,7 +4,7 @@ import type { Day } from './day.ts'
 
 export const PLAN = 'Harbour hall'
 
-/** As it comes from a mail: three headings, each with three tasks. */
+/** Text of a mail: three headings, each with three tasks. */
 const LIST = [
   'Site set-up',
   'Hoarding and gates',
@@ -20,7 +20,7 @@ const LIST = [
   'Bolting up',
 ]
 
-/** In by a token, and a workspace with a sheet made from the navigator. */
+/** Signs in with a token, and creates a workspace with a sheet in the navigator. */
 export async function signsInAndMakesASheet({ step, hands, page, service, sheet }: Day): Promise<void> {
   await step('signs in with a token, at a server of their own', async () => {
     await expect(page.getByRole('button', { name: 'Paste an API token' })).toBeVisible()
@@ -63,7 +63,7 @@ export async function signsInAndMakesASheet({ step, hands, page, service, sheet 
   )
 }
 
-/** Before the first key: another program has the list. */
+/** Before the first key: another program copies the list. */
 export const copyTheList = ({ app }: Day): Promise<void> => putOnClipboard(app, { text: LIST.join('\n') })
 
 async function sheetIsOpen(page: Day['page'], name: string): Promise<void> {
@@ -72,7 +72,7 @@ async function sheetIsOpen(page: Day['page'], name: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** Tasks under their headings. */
+/** Indents tasks under their headings. */
 export async function buildsAnOutline({ step, hands, page }: Day): Promise<void> {
   const levels = (level: number) => page.locator(`.ag-row[aria-level="${level}"]`)
   await step('indents the tasks of the first heading', async () => {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { saveTo } from '../harness/save-to.ts'
 import type { Day } from './day.ts'
 
-/** What hangs on a row: a file, and what is said. */
+/** Attaches a file to a row and comments on it. */
 export async function attachesAndTalks(day: Day): Promise<void> {
   const { step, hands, page, window, talk, sheet, folder } = day
   await step('saves, so that the new rows are at the service', async () => {
@@ -68,7 +68,7 @@ export async function attachesAndTalks(day: Day): Promise<void> {
   })
 }
 
-/** What is held back, and what is taken back cell by cell. */
+/** Holds edits back and reverts single cells. */
 export async function holdsAndReverts({ step, hands, page, reads, window, sheet }: Day): Promise<void> {
   await step(
     'opens the settings',
@@ -107,7 +107,7 @@ export async function holdsAndReverts({ step, hands, page, reads, window, sheet 
   })
 }
 
-/** Out of the sheet and round the window. */
+/** Exports the sheet and visits the rest of the window. */
 export async function exportsAndLooksRound(day: Day): Promise<string> {
   const { step, hands, page, app, window, sheet, folder } = day
   const file = join(folder, 'Harbour hall.xlsx')
@@ -170,7 +170,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
   return file
 }
 
-/** The sheet as a place: its star and its name. */
+/** Adds the sheet to favorites and renames it. */
 export async function namesTheSheet({ step, hands, page }: Day, name: string): Promise<void> {
   await step('marks the sheet as a favorite', async () => {
     await hands.ask('Add this sheet to favorites')

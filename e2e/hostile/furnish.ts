@@ -4,10 +4,10 @@ import type { OtherClient, WireSheet } from '../wire/other-client.ts'
 import type { RecordingProxy } from '../wire/proxy.ts'
 import { LONG } from './strings.ts'
 
-/** Titles and names that the test itself goes by. */
+/** Titles and names used by the test itself. */
 export const NAMES = { cells: 'Cells of strangers', titles: 'Titles of strangers' } as const
 
-/** Where the texts are, and how one gets at them. */
+/** The texts and how to reach them. */
 export interface Scene {
   readonly page: Page
   readonly texts: readonly string[]
@@ -19,17 +19,17 @@ export interface Scene {
 
 const LONGEST = { person: 50, sheet: 50, title: 50, place: 100, description: 250, option: 500, contact: 200 } as const
 
-/** Our service leaves these out of names and titles. */
+/** Our service removes these from names and titles. */
 const LEFT_OUT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** What a service that keeps the rules of the interface would store as it is. */
+/** Whether a service that follows the interface would store the text unchanged. */
 const isStorable = (text: string, longest: number): boolean =>
   text.trim() === text && text.length <= longest && !LEFT_OUT.test(text)
 
 /**
- * Puts each text into each field that a person of this service can fill, through the interface; the sheet `NAMES.cells` has one row for each.
- * Where the service refuses a text (an e-mail address that is none, an angle bracket in a person's name), a stand-in goes in, and the wire
- * puts the text in its place: another service may not refuse it.
+ * Writes each text into each field that a user of this service can fill, through the interface; the sheet
+ * `NAMES.cells` has one row per text. If the service rejects a text (an invalid e-mail address, an angle bracket in a
+ * name), writes a placeholder that the proxy replaces, because another service may accept it.
  */
 export async function furnish(
   texts: readonly string[],
@@ -105,7 +105,7 @@ async function fillRows(
   { client, service, own, stand }: { client: OtherClient; service: RunningService; own: Own; stand: StandIns },
 ): Promise<void> {
   const { id } = await client.sheetNamed(NAMES.cells)
-  // as: the service's own tests hold the shape.
+  // as: the service's own tests check the shape.
   const sheet = (await client.call('GET', `/sheets/${id}`)) as unknown as WireSheet
   const [text = 0, link = 0, one = 0, several = 0, contact = 0, contacts = 0, day = 0, tick = 0] = sheet.columns.map(
     each => each.id,
@@ -123,7 +123,7 @@ async function fillRows(
         { columnId: several, objectValue: { objectType: 'MULTI_PICKLIST', values: [option] } },
         { columnId: contact, objectValue: person },
         { columnId: contacts, objectValue: { objectType: 'MULTI_CONTACT', values: [person] } },
-        // Text in a column of another type is taken where it is not asked to be strict.
+        // A non-strict write stores text in a column of another type.
         { columnId: day, value, strict: false },
         { columnId: tick, value, strict: false },
       ],
@@ -135,7 +135,7 @@ async function fillRows(
   const rows = result as { id: number }[]
   const last = rows.at(-1)?.id
   for (const [at, content] of texts.entries()) {
-    // One cell has been each of them, one after the other.
+    // One cell has had each text as its value.
     const past = { columnId: link, value: own(content, LONG.length) }
     await client.call('PUT', `/sheets/${id}/rows`, [{ id: last, cells: [past] }])
     const row = `/sheets/${id}/rows/${rows[at]?.id}`
@@ -146,7 +146,7 @@ async function fillRows(
   }
 }
 
-/** A file of that name; the name is encoded, as the interface has it. */
+/** Attaches a file; the interface expects an encoded name. */
 async function attachFile(service: RunningService, row: string, name: string): Promise<void> {
   const answer = await fetch(`${service.baseUrl}${row}/attachments`, {
     method: 'POST',
@@ -161,7 +161,7 @@ async function attachFile(service: RunningService, row: string, name: string): P
   if (!answer.ok) throw new Error(`A file named ${name}: ${answer.status} ${await answer.text()}`)
 }
 
-/** Honest texts, addresses and e-mail addresses that the wire replaces in every answer. */
+/** Placeholder texts, addresses and e-mail addresses that the proxy replaces in every response. */
 function standIns(texts: readonly string[]) {
   const numbered = (text: string) => String(texts.indexOf(text) + 1).padStart(3, '0')
   const PATTERN = /hostile-stand-in-(\d{3})(?:@x\.invalid)?|https:\/\/x\.invalid\/hostile-stand-in-(\d{3})/g
@@ -171,7 +171,7 @@ function standIns(texts: readonly string[]) {
     address: (text: string) => `https://x.invalid/hostile-stand-in-${numbered(text)}`,
     replaced: (json: unknown): unknown =>
       JSON.parse(
-        // Who is invited and has not come yet is not offered to be named.
+        // Invited users who have not joined are not suggested.
         JSON.stringify(json)
           .replaceAll('"PENDING"', '"ACTIVE"')
           .replace(PATTERN, (_, text?: string, address?: string) =>
@@ -181,5 +181,5 @@ function standIns(texts: readonly string[]) {
   }
 }
 
-// as: what is made has an id.
+// as: created objects have an id.
 const idOf = (made: unknown): number => (made as { id: number }).id

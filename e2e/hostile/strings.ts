@@ -1,4 +1,4 @@
-/** Every element that one of these texts could become carries this attribute, so that a test finds it wherever it comes out. */
+/** The attribute of every element that one of these texts could become, so that a test can find it. */
 export const MARK = 'data-hostile'
 
 const LONGEST_CELL = 4000
@@ -70,7 +70,7 @@ const TEMPLATES = [
   'constructor',
   'undefined',
 ]
-/** What these do to the text around them is told in `shared/shown-name.ts`. */
+/** `shared/shown-name.ts` describes their effect on surrounding text. */
 const TURNING = [
   'invoice\u202exslx.exe',
   'a\u2066b\u2067c',
@@ -79,7 +79,7 @@ const TURNING = [
 ]
 const LIKE_FORMULAS = ['=HYPERLINK("//x.invalid")', "@SUM(1+1)*cmd|' /C calc'!A0"]
 
-/** Texts that somebody hostile could put wherever a text may stand: 60 of them, no two alike. */
+/** 60 different texts that a hostile user could write into any text field. */
 export const HOSTILE: readonly string[] = [
   ...MARKUP,
   ...ENTITIES,
@@ -91,5 +91,5 @@ export const HOSTILE: readonly string[] = [
   ...LIKE_FORMULAS,
 ]
 
-/** Longer than most fields take, and as long as a cell may be. */
+/** Longer than most fields allow, and as long as a cell may be. */
 export const LONG = `<b ${MARK}>${'very long '.repeat(LONGEST_CELL)}`.slice(0, LONGEST_CELL - 1)

@@ -15,8 +15,8 @@ const PART_OF_SCREEN = 0.7
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 
 /**
- * The places of the window in which a text of somebody else stands, by name: each goes there and finds every text written by the letter.
- * Cells, comments and options are shown as they are; names as `shownName` has them.
+ * The parts of the window that show text of other users, by name. Each step opens one and checks that every text is
+ * unchanged: cells, comments and options as they are, names as formatted by `shownName`.
  */
 export function placesWithText({ page, texts, client, wire, folder }: Scene) {
   const window = windowOf(page)
@@ -32,7 +32,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
   return {
     async 'the list of sheets, the start page and the account'() {
       const lines = window.navigator.locator('.nav-name')
-      // A sheet, a workspace and the folder in it are called the same.
+      // A sheet, a workspace and its folder have the same name.
       await expect.poll(async () => fewerThan(3, names, await lines.allTextContents())).toEqual([])
       await page.keyboard.press('Control+t')
       for (const name of await page.locator('.home-name').allTextContents()) expect([...names, ...OURS]).toContain(name)
@@ -257,7 +257,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
   }
 }
 
-/** What the test itself has made, beside the texts. */
+/** Names created by the test itself. */
 const OURS: readonly string[] = Object.values(NAMES)
 
 const without = (texts: readonly string[], found: ReadonlySet<string>) => texts.filter(text => !found.has(text))
@@ -265,10 +265,10 @@ const without = (texts: readonly string[], found: ReadonlySet<string>) => texts.
 const fewerThan = (times: number, texts: readonly string[], found: readonly string[]) =>
   texts.filter(text => found.filter(each => each === text).length < times)
 
-/** A text that could be read as something else is edited behind an apostrophe. */
+/** The editor shows a leading apostrophe for a text that could be parsed as another value. */
 const asTyped = (text: string) => new RegExp(`^'?${text.replace(/[^\w ]/g, '\\$&')}$`)
 
-/** The texts of a list of which only a part is drawn, from its beginning to its end; beside a cell's text its picture is left out. */
+/** All texts of a virtualized list, from start to end, without pictures next to a text. */
 async function textsOf(each: Locator, scroller: Locator, side: 'top' | 'left' = 'top'): Promise<Set<string>> {
   const found = new Set<string>()
   const page = each.page()
@@ -278,7 +278,7 @@ async function textsOf(each: Locator, scroller: Locator, side: 'top' | 'left' = 
     const drawn = await each.evaluateAll(elements =>
       elements.map(element => {
         const bare = element.cloneNode(true)
-        // Avatars are two letters of the name.
+        // Avatars contain two letters of the name.
         if (bare instanceof Element) for (const picture of bare.querySelectorAll('.sf-avatar')) picture.remove()
         return bare.textContent ?? ''
       }),

@@ -7,8 +7,8 @@ interface Noted {
 }
 
 /**
- * Watches a page from now on: each violation of its policy, each dialog, each element or attribute that came out of a text. The returned
- * function says that there was none.
+ * Watches a page for policy violations, dialogs, and elements or attributes created from a text. The returned
+ * function asserts that there were none.
  */
 export async function watchForMarkup(page: Page): Promise<() => Promise<void>> {
   const dialogs: string[] = []
@@ -52,7 +52,7 @@ export async function watchForMarkup(page: Page): Promise<() => Promise<void>> {
   return async () => {
     const found = await page.evaluate(() => ({
       ran: Reflect.get(globalThis, 'gotIn') ?? null,
-      // as: what the lines above put there.
+      // as: set above.
       ...(globalThis as unknown as { sheafNoted: Noted }).sheafNoted,
     }))
     expect({ ...found, dialogs }).toEqual({ ran: null, violations: [], foreign: [], dialogs: [] })

@@ -1,11 +1,11 @@
 import type { Change, Column, Held, Row, Table } from './spreadsheet.ts'
 
-/** Cells side by side: what each holds, row by row, in these columns. */
+/** A block of cell values, row by row, in these columns. */
 export interface Block {
   readonly keys: readonly number[]
   readonly rows: readonly (readonly (Held | null)[])[]
 }
-/** Where cells are, in these columns, from this row on (counted from 0). */
+/** The position of a block: its columns and its first row (0-based). */
 export interface Area {
   readonly keys: readonly number[]
   readonly top: number
@@ -26,7 +26,7 @@ export const blockAt = ({ rows }: Table, { keys, top, height }: Area): Block => 
   rows: Array.from({ length: height }, (_, at) => keys.map(key => rows[top + at]?.get(key) ?? null)),
 })
 
-/** Puts a block where its first row is to stand. What goes on past the last row makes rows. */
+/** Puts a block at a row. Rows past the last one are created. */
 export const put =
   (top: number, { keys, rows: block }: Block): Change =>
   table => {
@@ -40,7 +40,7 @@ export const put =
 
 export const putOne = (top: number, key: number, held: Held | null): Change => put(top, { keys: [key], rows: [[held]] })
 
-/** Empties cells. A tick that was ever set is taken away, and not blank. */
+/** Clears cells. A checkbox that was ever set becomes false, not blank. */
 export const clear =
   ({ keys, top, height }: Area): Change =>
   table => {
@@ -53,7 +53,7 @@ export const clear =
     )
   }
 
-/** What was cut is empty, but where it was pasted over itself. */
+/** Clears the cut cells, except where they were pasted onto themselves. */
 export const move =
   (from: Area, top: number): Change =>
   table =>
@@ -85,7 +85,7 @@ export const showAllColumns: Change = table => ({
   columns: table.columns.map(each => ({ ...each, isHidden: false })),
 })
 
-/** Right beside its neighbour, before hidden ones that follow it. */
+/** Directly next to its neighbour, before hidden columns. */
 export const addColumn =
   (column: Column, beside: number): Change =>
   table => {
@@ -93,7 +93,7 @@ export const addColumn =
     return { ...table, columns: table.columns.toSpliced(at + 1, 0, column) }
   }
 
-/** Left of another one. */
+/** To the left of another column. */
 export const moveColumn =
   (key: number, before: number): Change =>
   table => {

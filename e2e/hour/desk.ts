@@ -10,11 +10,11 @@ import type { Surroundings } from './step.ts'
 
 export const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** A desk whose window closes and opens again. */
+/** A desk whose window can be closed and reopened. */
 export interface HourDesk {
   readonly hand: () => Hand
   readonly surroundings: Surroundings
-  /** Back on the line, until the service has everything. */
+  /** Goes online until everything is saved. */
   readonly saved: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export function hourDesk(
         await windowOf(page).unlock(KEEP.passphrase)
         await sheetOf(page).isShown(NAME)
       },
-      // The service takes one write on a sheet at a time.
+      // The service accepts one write on a sheet at a time.
       colleagueWrites: (row, text) => expect(() => colleague(row, text)).toPass(),
     },
   }

@@ -1,8 +1,8 @@
-/** What decides what is done next: the same numbers again for the same hour. */
+/** Deterministic random numbers of one hour. */
 export interface Dice {
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   readonly next: () => number
-  /** A whole number from 0 to below `end`. */
+  /** An integer in [0, end). */
   readonly below: (end: number) => number
   readonly chance: (share: number) => boolean
 }

@@ -10,29 +10,29 @@ import type { Table } from './spreadsheet.ts'
 const ROW_PX = 28
 const SEARCH_PX = 400
 const MOST_SCROLLS = 8
-/** Beside the box of a tick, and above the handle that fills. */
+/** Next to the box of a checkbox, and above the fill handle. */
 const CORNER = { x: 4, y: 6 }
 
-/** Somebody at the keyboard and the mouse of one window. Rows are counted from 0, columns told by their titles. */
+/** The simulated user of one window. Rows are 0-based, columns have their titles. */
 export interface Hand {
   readonly page: Page
-  /** Waits until what is drawn is what the spreadsheet says, as somebody looks before they go on. */
+  /** Waits until the rendered cells match the model. */
   sees(table: Table): Promise<void>
-  /** Clicks a cell, and knows that the keyboard is there. */
+  /** Clicks a cell and checks that it has the focus. */
   stand(row: number, title: string): Promise<void>
-  /** From a cell on to the right and down, by Shift and arrows. */
+  /** Selects from a cell to the right and down with Shift and arrow keys. */
   select(row: number, title: string, height: number, width: number): Promise<void>
   press(...keys: readonly string[]): Promise<void>
   /** Types on the cell or into the open editor; a line break is Alt+Enter. */
   write(text: string): Promise<void>
   compose(steps: readonly string[], chosen: string): Promise<void>
-  /** Has a command done by its name. */
+  /** Runs a command from the palette. */
   ask(command: string): Promise<void>
-  /** Copies or cuts what is selected, and waits until it is on the clipboard. */
+  /** Copies or cuts the selection and waits for the clipboard. */
   take(key: 'Control+c' | 'Control+x'): Promise<void>
-  /** What another program puts there. */
+  /** Sets the clipboard as another program would. */
   clipboardHolds(text: string): Promise<void>
-  /** Waits until the keyboard is on this cell without a click. */
+  /** Waits until this cell has the focus, without a click. */
   isAt(row: number, title: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function handAt(app: RunningApp, page: Page): Hand {
       await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
     }, to)
 
-  /** From under the heads, or from the edge of the window. */
+  /** Scrolls an element from under the headers or the window edge. */
   const bringIntoSight = (found: Locator) =>
     found.evaluate(
       async element => {
@@ -59,11 +59,14 @@ export function handAt(app: RunningApp, page: Page): Hand {
       { timeout: ATTEMPT_MS },
     )
 
-  /** Scrolls until all of it is to be seen: to where it has to be, and from the first row on, since rows may be sorted. */
+  /**
+   * Scrolls until the cell is completely visible: to the expected position, then from the first row, since rows may
+   * be sorted.
+   */
   const cell = async (row: number, title: string): Promise<Locator> => {
     for (let attempt = 0; attempt < MOST_SCROLLS; attempt++) {
       const { line, columnId, isWhole } = await page.evaluate(findCell, { row, title })
-      // By the line that it stands on: the row may be given its number meanwhile.
+      // By row index, because the row may get its number at any time.
       const found = page.locator(`.ag-row[row-index="${line}"] .ag-cell[col-id="${columnId}"]`)
       if (isWhole) return found
       if (line && columnId) await bringIntoSight(found)
@@ -80,7 +83,7 @@ export function handAt(app: RunningApp, page: Page): Hand {
     await expect(
       async () => {
         const found = await cell(row, title)
-        // Wherever it is in this frame; if it was not hit, it is looked for again.
+        // Clicks its position in this frame; a missed click is retried.
         await found.click({ position: CORNER, force: true, timeout: ATTEMPT_MS })
         expect(await where()).toEqual({ row, title })
       },
@@ -90,7 +93,7 @@ export function handAt(app: RunningApp, page: Page): Hand {
 
   const isSelected = async (cells: number) => {
     const selected = page.locator('.ag-cell.sf-selected')
-    // One cell alone is active, and not drawn as selected.
+    // A single active cell is not rendered as selected.
     if (cells > 1) await expect(selected).toHaveCount(cells, { timeout: ATTEMPT_MS })
     else expect(await selected.count()).toBeLessThan(2)
   }
@@ -109,7 +112,7 @@ export function handAt(app: RunningApp, page: Page): Hand {
       await expect.poll(() => differences(table), 'the screen shows what the spreadsheet says').toEqual([])
     },
     select: async (row, title, height, width) => {
-      // A selection that comes late from what was done before is replaced by another click.
+      // A late selection of an earlier step is replaced by another click.
       await expect(
         async () => {
           await stand(row, title)
@@ -142,12 +145,12 @@ export function handAt(app: RunningApp, page: Page): Hand {
   }
 }
 
-/** No cell of an hour's work holds it. */
+/** Text that no cell contains. */
 const NOTHING = 'nothing was copied'
 
 type Found = { readonly line: string | null; readonly columnId: string | null; readonly isWhole: boolean }
 
-/** Runs in the page: where a cell is drawn. Below the last row lie lines without numbers. */
+/** Runs in the page: the position of a rendered cell. Blank lines have no number. */
 function findCell({ row, title }: { readonly row: number; readonly title: string }): Found {
   const head = [...document.querySelectorAll('.ag-header-cell')].find(
     each => each.querySelector('.sf-head-title')?.textContent === title,
@@ -163,7 +166,7 @@ function findCell({ row, title }: { readonly row: number; readonly title: string
   return { line, columnId, isWhole: isSeen(left + 4, top + 6) && isSeen((left + right) / 2, bottom - 4) }
 }
 
-/** Runs in the page: the cell that has the keyboard. */
+/** Runs in the page: the focused cell. */
 function readKeyboard(): { readonly row: number; readonly title: string } | null {
   const cell = document.activeElement?.closest('.ag-cell')
   const line = cell?.closest('.ag-row')

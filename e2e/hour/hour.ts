@@ -21,18 +21,15 @@ const WITHOUT_LOOKING = /^(undo|redo)/
 const SCREENFUL_PX = 400
 
 export interface Hour {
-  /** As it is told where it fails, with what draws it again. */
+  /** The name in a failure, with the seed that reproduces it. */
   readonly name: string
   readonly dice: Dice
   readonly steps: number
-  /** Where it fails, hears all steps until then. */
+  /** Receives all steps before a failure. */
   readonly tell: (story: string) => Promise<void>
 }
 
-/**
- * Works for so many steps, and reads the sheet back from the service again and again: not one value differs from what the same steps
- * make of a spreadsheet.
- */
+/** Works for this many steps and regularly compares the sheet on the service with the model. */
 export async function workAnHour(
   { name, dice, steps, tell }: Hour,
   desk: HourDesk,
@@ -54,7 +51,7 @@ export async function workAnHour(
     copied,
     surroundings: {
       ...surroundings,
-      // A clipboard may go with the program that filled it.
+      // The clipboard may be cleared when its program ends.
       startAgain: async () => {
         copied.now = null
         await surroundings.startAgain()
@@ -74,7 +71,7 @@ export async function workAnHour(
   const doNext = async () => {
     const step = drawn(work)
     done.push(`${done.length + 1}: ${step.words}`)
-    // Who undoes does not look first.
+    // Undo follows without a comparison.
     if (!WITHOUT_LOOKING.test(step.words)) await desk.hand().sees(spreadsheet.now())
     await step.does()
     step.means()

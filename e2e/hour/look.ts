@@ -1,7 +1,7 @@
 import type { WireSheet } from '../wire/other-client.ts'
 import type { Held, Kind, Table } from './spreadsheet.ts'
 
-/** The column that is a colleague's alone. */
+/** The column that only the colleague edits. */
 export const COLLEAGUE = 'Colleague'
 const TYPES: Record<Kind, string> = {
   name: 'TEXT_NUMBER',
@@ -13,7 +13,7 @@ const TYPES: Record<Kind, string> = {
 const TICKED = '✓'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What a new sheet is asked for with, from the service. */
+/** The columns for creating the sheet on the service. */
 export const wireColumns = ({ columns }: Table) =>
   columns.map(({ title, kind, widthPx }) => ({
     title,
@@ -22,7 +22,7 @@ export const wireColumns = ({ columns }: Table) =>
     ...(widthPx !== null && { width: widthPx }),
   }))
 
-/** Where the service holds something else than the spreadsheet says. `theirs`: what the colleague wrote, by row from 0. */
+/** Differences between the service and the model. `theirs`: the colleague's texts by 0-based row. */
 export function differencesOnService(
   { columns, rows }: Table,
   theirs: ReadonlyMap<number, string>,
@@ -52,27 +52,27 @@ export function differencesOnService(
   return different
 }
 
-/** A tick that is taken back is false to the service, where it was blank before. */
+/** An unset checkbox is false on the service, although it was blank before. */
 function inWords(kind: Kind, held: { readonly value?: unknown; readonly formula?: string } | undefined): string {
   if (kind === 'tick') return held?.value === true ? TICKED : 'no tick'
   if (held?.value === undefined || held.value === null || held.value === '') return 'nothing'
   return JSON.stringify(held.formula === undefined ? held.value : [held.value, held.formula])
 }
 
-/** What is drawn of a sheet. */
+/** The rendered part of a sheet. */
 export interface Drawn {
   readonly titles: readonly string[]
   readonly rowCount: number
-  /** By row number: the text of each cell by the title of its column. */
+  /** By row number: cell texts by column title. */
   readonly rows: readonly (readonly [number: number, texts: Readonly<Record<string, string>>])[]
 }
 
-/** Where what is drawn is something else than the spreadsheet says: the colleague's column and what the service works out are left out. */
+/** Differences between the rendered cells and the model, without the colleague's column and system columns. */
 export function differencesOnScreen({ columns, rows }: Table, drawn: Drawn): string[] {
   const titles = columns.flatMap(({ title, isHidden }) => (isHidden ? [] : [title]))
   const different =
     drawn.rowCount === rows.length ? [] : [`The screen has ${drawn.rowCount} rows and not ${rows.length}.`]
-  // Columns that are scrolled out of sight are not in the page.
+  // Columns out of view are not in the page.
   const inSight = titles.filter(title => drawn.titles.includes(title)).join(', ')
   if (inSight !== drawn.titles.join(', '))
     different.push(`Columns ${drawn.titles.join(', ')}, not ${titles.join(', ')}.`)
@@ -87,7 +87,7 @@ export function differencesOnScreen({ columns, rows }: Table, drawn: Drawn): str
   return different
 }
 
-/** As it is read in a cell: lines as one, and a day without its year, which is left out in that year. */
+/** The text of a cell: line breaks as spaces, and dates of this year without the year. */
 function textOf(kind: Kind, held: Held | undefined): string {
   if (!held) return ''
   const { value } = held
@@ -102,7 +102,7 @@ export function readDrawn(): Drawn {
   const leftOf = (head: Element): number => head.getBoundingClientRect().left
   const heads = [...document.querySelectorAll('.ag-header-cell')]
     .filter(head => head.querySelector('.sf-head-title'))
-    // The first one stays where it is while the others scroll away under it.
+    // The frozen first column stays while the others scroll under it.
     .sort((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)) || leftOf(a) - leftOf(b))
     .map(head => ({
       id: head.getAttribute('col-id'),
@@ -124,7 +124,7 @@ export function readDrawn(): Drawn {
   const grid = document.querySelector('[role="grid"], [role="treegrid"]')
   return {
     titles: heads.map(({ title }) => title),
-    // The head is a row of the grid too.
+    // The header is a row of the grid too.
     rowCount: Number(grid?.getAttribute('aria-rowcount')) - 1,
     rows,
   }

@@ -1,17 +1,17 @@
-/** What a cell holds, as the service tells it. */
+/** The contents of a cell, as the service returns them. */
 export type Held = { readonly value: string | number | boolean; readonly formula?: string }
 export type Kind = 'name' | 'text' | 'date' | 'choice' | 'tick'
 
 export interface Column {
-  /** Stays the same however the column is renamed and moved. */
+  /** Stays the same when the column is renamed or moved. */
   readonly key: number
   readonly title: string
   readonly kind: Kind
-  /** Null: nobody sized it. */
+  /** Null: default width. */
   readonly widthPx: number | null
   readonly isHidden: boolean
 }
-/** What the cells of a row hold, by the key of their column; a blank cell is not there. */
+/** Cell contents by column key; blank cells are absent. */
 export type Row = ReadonlyMap<number, Held>
 export interface Table {
   readonly columns: readonly Column[]
@@ -21,17 +21,17 @@ export type Change = (table: Table) => Table
 
 export interface Spreadsheet {
   readonly now: () => Table
-  /** One step that can be undone. Where it changes nothing, there is none. */
+  /** Applies an undoable step. A change without effect is no step. */
   readonly make: (change: Change) => void
-  /** How many steps can be undone, and redone. */
+  /** The numbers of undo and redo steps. */
   readonly steps: () => { readonly back: number; readonly forth: number }
   readonly undo: () => void
   readonly redo: () => void
-  /** The window closes: what was done stays, and can no longer be undone. */
+  /** Clears the undo history, as closing the window does. */
   readonly forgetSteps: () => void
 }
 
-/** A spreadsheet as simple as can be: each step keeps the whole table as it was before. It knows nothing of Sheaf. */
+/** A minimal spreadsheet: each step keeps the previous table. Does not know Sheaf. */
 export function createSpreadsheet(start: Table): Spreadsheet {
   let now = start
   let before: Table[] = []

@@ -37,10 +37,10 @@ const rowOf = (at: number): Row => {
   return new Map(cells.flatMap(([key, held]) => (held ? [[key, held] as const] : [])))
 }
 
-/** The sheet as the hour begins. */
+/** The sheet at the start of the hour. */
 export const START: Table = { columns: COLUMNS, rows: Array.from({ length: ROWS }, (_, at) => rowOf(at)) }
 
-/** Makes it at the service. Tells the way in which the colleague writes. */
+/** Creates the sheet on the service. Returns the function with which the colleague writes. */
 export async function makeSheet(client: OtherClient): Promise<(row: number, text: string) => Promise<void>> {
   const columns = wireColumns(START).map(each => (each.type === 'PICKLIST' ? { ...each, options: CHOICES } : each))
   await client.call('POST', '/sheets', { name: NAME, columns })

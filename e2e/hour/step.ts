@@ -4,26 +4,26 @@ import type { Hand } from './hand.ts'
 import { COLLEAGUE } from './look.ts'
 import { type Change, type Column, type Kind, type Spreadsheet, shownColumns } from './spreadsheet.ts'
 
-/** One thing that somebody does: how it is told, how it is done in the app, and what it is in a spreadsheet. */
+/** One step: its description, the user action, and its effect on the model. */
 export interface Step {
   readonly words: string
   readonly does: () => Promise<void>
   readonly means: () => void
 }
 
-/** All that a step is drawn from, as it is at that moment. */
+/** The current state, from which steps are drawn. */
 export interface Work {
   readonly dice: Dice
   readonly spreadsheet: Spreadsheet
   readonly hand: Hand
-  /** A number that no word of this hour has yet. */
+  /** A number not yet used in a text of this hour. */
   readonly nextNumber: () => number
-  /** What was copied last, while it is still on the clipboard. */
+  /** The last copied block, while it is on the clipboard. */
   readonly copied: { now: Block | null }
   readonly surroundings: Surroundings
 }
 
-/** What is done around the sheet. */
+/** Actions outside the sheet. */
 export interface Surroundings {
   readonly isOnline: () => boolean
   readonly goOffline: () => Promise<void>
@@ -34,17 +34,17 @@ export interface Surroundings {
   readonly colleagueWrites: (row: number, text: string) => Promise<void>
 }
 
-/** Null: it cannot be done now. */
+/** Null: not possible now. */
 export type Draw = (work: Work) => Step | null
-/** How often it is done, among all others. */
+/** Relative frequency. */
 export type Choice = readonly [weight: number, draw: Draw]
 
-/** The rows at the top keep their places: the colleague writes into them at any time. */
+/** The colleague writes into the top rows at any time, so they never move. */
 export const STEADY_ROWS = 6
 export const FEWEST_ROWS = 14
 export const MOST_ROWS = 40
 
-/** A step that is one change of the spreadsheet. */
+/** A step with one change of the model. */
 export const changing = (
   { spreadsheet }: Pick<Work, 'spreadsheet'>,
   words: string,
@@ -58,18 +58,18 @@ export const changing = (
   },
 })
 
-/** One after another as one: it is undone at once. */
+/** Combines changes into one undo step. */
 export const together =
   (...changes: readonly Change[]): Change =>
   table =>
     changes.reduce((now, change) => change(now), table)
 
-/** The columns on screen but the colleague's, which is the last of them. */
+/** Visible columns except the colleague's, which is the last one. */
 export const ownColumns = ({ spreadsheet }: Work): readonly Column[] =>
   shownColumns(spreadsheet.now()).filter(({ title }) => title !== COLLEAGUE)
 
 export const columnsOfKind = (work: Work, ...kinds: readonly Kind[]): readonly Column[] =>
   ownColumns(work).filter(({ kind }) => kinds.includes(kind))
 
-/** A cell as it is told. */
+/** The description of a cell. */
 export const at = (row: number, { title }: Column): string => `${title} ${row + 1}`

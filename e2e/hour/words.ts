@@ -1,7 +1,7 @@
 import { type Dice, pick } from './dice.ts'
 import type { Held, Kind } from './spreadsheet.ts'
 
-/** A text, and what a cell holds once somebody has typed it there. */
+/** A text, and the cell contents after typing it. */
 export interface Word {
   readonly text: string
   readonly held: Held
@@ -10,7 +10,7 @@ type Words = (number: number) => Word
 
 const itself = (text: string): Word => ({ text, held: { value: text } })
 
-/** Text that is kept by the letter in every column of texts. */
+/** Text that every text column keeps unchanged. */
 const TEXTS: readonly Words[] = [
   n => itself(`plan ${n}`),
   n => itself(`café ${n}`),
@@ -32,7 +32,7 @@ const APOSTROPHES: readonly Words[] = [
   n => ({ text: `'=${n}`, held: { value: `=${n}` } }),
   n => ({ text: `'twas ${n}`, held: { value: `twas ${n}` } }),
 ]
-/** Numbers, in the forms in which people write them. The primary column keeps them as they are written. */
+/** Numbers in common notations. The primary column keeps them as typed. */
 const NUMBERS: readonly Words[] = [
   n => ({ text: `${n}`, held: { value: n } }),
   n => ({ text: `-${n}`, held: { value: -n } }),
@@ -63,17 +63,17 @@ const BY_KIND: Record<Exclude<Kind, 'tick'>, readonly Words[]> = {
   choice: CHOICES.map(choice => () => itself(choice)),
 }
 
-/** Something to type into a column of this kind; `number` tells it apart from all others. */
+/** A text to type into a column of this kind; `number` makes it unique. */
 export function wordFor(kind: Exclude<Kind, 'tick'>, number: number, dice: Dice): Word {
   return pick(dice, BY_KIND[kind])(number)
 }
 
-/** Text as another program puts it on the clipboard, for a column of texts: an apostrophe at its beginning is a part of it there. */
+/** Text from another program's clipboard for a text column: a leading apostrophe is part of it there. */
 export function pastedWord(number: number, dice: Dice): Word {
   return pick(dice, [...TEXTS, ...NUMBERS, (n: number) => itself(`'${n}`)])(number)
 }
 
-/** What an input method composes, piece by piece, and what is chosen in the end. */
+/** Input method compositions with their steps and results. */
 export const COMPOSED = [
   { steps: ['ㅎ', '하', '한'], chosen: '한' },
   { steps: ['に', 'にほん'], chosen: '日本' },

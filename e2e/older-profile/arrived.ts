@@ -10,7 +10,7 @@ interface WireFile {
   readonly parentId: number
 }
 
-/** What the service has of a sheet. */
+/** The contents of a sheet on the service. */
 interface Held {
   readonly sheet: WireSheet
   readonly threads: readonly WireThread[]
@@ -26,11 +26,11 @@ export const heldBy = async (client: OtherClient): Promise<HeldSheets> => ({
 async function heldOf(client: OtherClient, name: string): Promise<Held> {
   const sheet = await client.sheetNamed(name)
   const { data } = await client.call('GET', `/sheets/${sheet.id}/attachments?includeAll=true`)
-  // as: the service's own tests hold the shape.
+  // as: the service's own tests check the shape.
   return { sheet, threads: await threadsOf(client, name), files: data as WireFile[] }
 }
 
-/** Everything that was left to be sent is there once, where it belongs, and nothing else is different. */
+/** Asserts that every unsaved change arrived once, in its place, and that nothing else changed. */
 export async function hasArrivedOnce(client: OtherClient, before: HeldSheets, shown: Shown, files: Files) {
   const after = await heldBy(client)
   const snags = after[SNAGS].sheet
@@ -94,7 +94,7 @@ const filesIn = (held: HeldSheets): string[] =>
     files.map(({ name, parentType, parentId }) => `${name} on ${parentType} ${parentId}`),
   )
 
-/** What is in `all` and not in `others`, as often as it is. */
+/** The multiset difference of `all` and `others`. */
 function difference(all: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return all

@@ -15,11 +15,11 @@ export const PLAN = 'Library refurbishment'
 export const PASSPHRASE = 'a quiet desk by the window'
 export const NORA = 'Nora Vestergaard'
 export const PRIYA = { name: 'Priya Raman', email: 'priya.raman@fernhill.example' }
-/** A row of the plan with two threads, and how they begin. */
+/** A row of the plan with two threads, and the start of each. */
 const STEEL = { row: 15, crane: 'The second steel delivery has slipped', bolts: 'Who signs off the bolt schedule?' }
 const REFUSAL = { errorCode: 1042, message: 'The row is upside down.', refId: 'r' }
 
-/** Two accounts; a conflict and a refused edit, which take a connection. */
+/** Creates two accounts, a conflict and a rejected edit, which need a connection. */
 export async function askForDecisions({ page, sheet, window, wire, client, service }: Desk): Promise<void> {
   const [account, signIn, talk] = [accountOf(page), signInScreenOf(page), conversationsOf(page)]
   await account.addAnother()
@@ -49,7 +49,7 @@ export async function askForDecisions({ page, sheet, window, wire, client, servi
   await expect(sheet.refused).toHaveCount(1)
   wire.calm()
 
-  // What is said and attached there is read once, to be there without a connection.
+  // Comments and attachments are opened once, to be available offline.
   await window.openAttachments()
   await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
   await expect(window.sidebar).toContainText('Crane quote, revised.pdf')
@@ -60,10 +60,10 @@ export async function askForDecisions({ page, sheet, window, wire, client, servi
   await expect(talk.pane).toBeVisible()
 }
 
-/** The files that are left waiting, by name. */
+/** The waiting files by name. */
 export type Files = ReadonlyMap<string, Buffer>
 
-/** What somebody can do without a connection, each once at least. */
+/** Does everything that works offline at least once. */
 export async function workOffline(desk: Desk, folder: string): Promise<Files> {
   const { page, window, wire } = desk
   const files = new Map<string, Buffer>()
@@ -115,7 +115,7 @@ async function changeSnags({ page, sheet, window }: Desk, fileNamed: FileNamed):
   await expect(await sheet.cell(5, 'Cost')).toHaveText('$120.00')
   await sheet.toggle(6, 'Closed')
 
-  // A row that others go under: two new ones and an old one.
+  // Other rows become children of this row: two new ones and an old one.
   const addRow = async (number: number, text: string) => {
     await sheet.select(number, 'Snag')
     await page.keyboard.press('Control+Alt+=')
@@ -177,7 +177,7 @@ async function talkAboutPlan({ page, sheet, window }: Desk, fileNamed: FileNamed
   await talk.reply(STEEL.crane, 'Drawn for the 27th')
 }
 
-/** Half a comment on an old row, and half a text in a cell. */
+/** Leaves an unfinished comment on an old row, and an unfinished text in a cell. */
 export async function leaveDrafts({ page, sheet, window }: Desk): Promise<void> {
   const talk = conversationsOf(page)
   await window.openSheet(SNAGS)

@@ -3,7 +3,7 @@ import { conversationsOf } from '../pages/conversations.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { windowOf } from '../pages/window.ts'
 
-/** So large that every row and every column of a sheet is drawn at once. */
+/** Large enough to render all rows and columns of a sheet at once. */
 const ALL_OF_IT = { width: 3200, height: 2400 }
 export const A_DESK = { width: 1440, height: 900 }
 const FILLED_BY_SERVICE = ['No.', 'Last change', 'Modified', 'Modified by']
@@ -13,14 +13,14 @@ const NOT_DRAWN = '(not drawn)'
 const KEYS_OF_A_BOX = 'Ctrl\nEnter\n'
 const A_MOMENT_AGO = /\b(just now|\d+ (s|sec|seconds?|min|minutes?) ago|\d\d:\d\d)\b/gi
 
-/** A sheet as somebody reads it. */
+/** The visible contents of a sheet. */
 export interface ShownSheet {
   readonly titles: readonly string[]
-  /** Level in the outline, marks in the margin, and the texts of the cells by the title of their column. */
+  /** Outline level, marks of the row header, and cell texts by column title. */
   readonly rows: readonly { level: number; margin: string; cells: Readonly<Record<string, string>> }[]
 }
 
-/** All that a window shows of these sheets and of what is not saved. */
+/** Everything a window shows of these sheets and of unsaved changes. */
 export interface Shown {
   readonly sheets: Readonly<Record<string, ShownSheet>>
   readonly talk: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export async function lookAt(page: Page, names: readonly string[]): Promise<Show
   const files: Record<string, string> = {}
   for (const name of names) {
     await window.openSheet(name)
-    // Panes tell of the row that is selected, and a box that was typed in stays open.
+    // Panes show the selected row, and a box with a draft stays open.
     await sheetOf(page).margin(1).click()
     talk[name] = await saidIn(page)
     files[name] = await attachedTo(page)
@@ -69,8 +69,8 @@ async function attachedTo(page: Page): Promise<string> {
 }
 
 /**
- * The same sheets where all is saved: without the marks of what was not, without what the service fills by itself, and with these
- * cells, by row number and title, as somebody else has written them since.
+ * The same sheets after saving: without unsaved marks and system values, and with these cells (by row number and
+ * title), which another user has written since.
  */
 export function asSaved({ titles, rows }: ShownSheet, written: Readonly<Record<string, string>> = {}): unknown {
   const own = titles.filter(title => !FILLED_BY_SERVICE.includes(title))
@@ -83,7 +83,7 @@ export function asSaved({ titles, rows }: ShownSheet, written: Readonly<Record<s
   }
 }
 
-/** What has been the same for three looks: a pane fills a moment after it opens. */
+/** A value that was the same in three reads, because panes load shortly after they open. */
 async function settled<T>(look: () => Promise<T>): Promise<T> {
   const seen: string[] = []
   let found = await look()

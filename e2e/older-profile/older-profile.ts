@@ -23,10 +23,10 @@ test.describe.configure({ timeout: LONG_TEST_MS })
 const SHEETS = [SNAGS, PLAN]
 const AN_HOUR_MS = 3_600_000
 
-/** What is on its way when the older version is killed: the service has done it and nobody hears of it, or it does not get there. */
+/** The requests in flight when the older version is killed: processed without a response, or not received. */
 interface Sending {
   readonly fault: Fault
-  /** A sheet takes one at a time. Files go by themselves, all else when it is saved. */
+  /** A sheet sends one request at a time. Files are sent immediately, everything else when it is saved. */
   readonly requests: readonly RegExp[]
 }
 const UNHEARD: Fault = { kind: 'hold', afterBytes: 0, until: new Promise(() => undefined) }
@@ -153,7 +153,7 @@ async function finishComment(page: Page): Promise<void> {
   await expect(talk.newBox).toHaveCount(0)
 }
 
-/** What had to be decided still has to be: both are sent as they were meant. */
+/** Conflicts still need a decision: both are sent as decided. */
 async function decide(page: Page): Promise<void> {
   const { ledger, openLedger } = windowOf(page)
   await openLedger()
@@ -178,7 +178,7 @@ async function sendOfPriya(page: Page): Promise<void> {
   await account.switchTo(NORA)
 }
 
-/** How far each of them has come is not the same; what they say is. */
+/** Ignores the progress of each file, which may differ. */
 const withoutStates = ({ sheets, talk }: Shown): unknown => ({
   sheets: Object.values(sheets).map(sheet => asSaved(sheet)),
   talk: Object.values(talk).map(text => text.replace(STATES, '')),

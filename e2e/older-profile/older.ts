@@ -12,7 +12,7 @@ interface Today {
 
 const Older = z.object({ root: z.string(), electron: z.looseObject({ executable: z.string() }) })
 
-/** Starts the app and the service of the older version that `npm run older-profile` has built. */
+/** Starts the app and service of the older version built by `npm run older-profile`. */
 export function olderVersion({ launch, service }: Today): Today {
   const told = process.env.SHEAF_OLDER
   if (!told) throw new Error('Start these tests with `npm run older-profile`: it builds an older version.')
@@ -27,13 +27,13 @@ export function olderVersion({ launch, service }: Today): Today {
   }
 }
 
-/** What a test of two versions would not notice otherwise: an Electron may look for its app elsewhere than where it is told to. */
+/** Checks that Electron really runs the older app, because it may load one from another path. */
 export async function isBuiltIn({ electron }: RunningApp, root: string): Promise<void> {
   const path = await evenIfLost(() => electron.evaluate(({ app }) => app.getAppPath()))
   expect(await realpath(path)).toBe(await realpath(root))
 }
 
-/** The app under test is read where the launch begins, before anything is waited for. */
+/** Overrides the app under test while a launch reads its path synchronously. */
 function insteadOfToday<T>(older: string, begin: () => T): T {
   const today = process.env.SHEAF_E2E_ELECTRON
   process.env.SHEAF_E2E_ELECTRON = older

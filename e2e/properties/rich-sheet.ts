@@ -28,7 +28,7 @@ export const [FIRST, LAST] = [TITLES[0] ?? '', TITLES.at(-1) ?? '']
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** The properties of a cell that it carries beside each other, with the columns in which a row has them. */
+/** Cell properties with the columns in which a row has them. */
 const OF_CELLS: Readonly<Record<string, readonly [columns: readonly string[], read: (cell: Wire) => unknown]>> = {
   text: [['Name'], ({ value }) => value],
   number: [['Plain'], ({ value }) => value],
@@ -63,7 +63,7 @@ function withoutCounts({ totalRowCount: _, ...ofSheet }: Wire): Wire {
 /** Whether a property belongs to the row as a whole. */
 export const isOfRow = (property: string): boolean => property in OF_ROWS
 
-/** Empty slots only: no format. */
+/** Undefined for empty slots only: no format. */
 function slots(format: unknown, from: number, to: number): string | undefined {
   const found = String(format ?? '')
     .split(',')
@@ -75,7 +75,7 @@ function names(list: unknown, by: string): readonly unknown[] | undefined {
   return Array.isArray(list) && list.length > 0 ? list.map(item => Object(item)[by]) : undefined
 }
 
-/** Makes the sheet: for each of these names a row with everything, and under it a row that has nothing but a name. */
+/** Creates the sheet: per name a row with every property, and a spare row with only a name. */
 export async function makeRichSheet(client: OtherClient, rows: readonly string[]): Promise<void> {
   await client.call('POST', '/sheets', { name: RICH, columns: COLUMNS.map(column => ({ ...column, width: 80 })) })
   const { id } = await client.sheetNamed(RICH)
@@ -123,7 +123,7 @@ export async function makeRichSheet(client: OtherClient, rows: readonly string[]
   await client.call('POST', `/sheets/${id}/discussions`, { comment: { text: 'Said of the sheet' } })
 }
 
-/** Each full row shows a cell of another sheet, and a cell of that sheet shows one of it. */
+/** Links a cell of each full row from another sheet, and one of that sheet from the row. */
 async function linkBothWays(client: OtherClient, rows: readonly string[]): Promise<void> {
   const columns = [
     { title: 'Out', primary: true, type: 'TEXT_NUMBER' },
@@ -153,7 +153,7 @@ async function linkBothWays(client: OtherClient, rows: readonly string[]): Promi
   await client.call('PUT', `/sheets/${id}/rows`, inOther)
 }
 
-/** The number of the full row that stands for the command at this index; its spare row follows. */
+/** The number of the full row of the command at this index; its spare row follows. */
 export const fullRow = (index: number): number => 2 + 2 * index
 
 type Parts = Wire & { readonly columns: readonly Wire[]; readonly rows: readonly WireRow[] }
@@ -163,7 +163,7 @@ export async function readRichSheet(client: OtherClient, name = RICH) {
   const { id } = await client.sheetNamed(name)
   const include = 'objectValue,format,attachments,discussions'
   const sheet = await client.call('GET', `/sheets/${id}?level=2&include=${include}&pageSize=10000`)
-  // as: the service's own tests hold the shape.
+  // as: the service's own tests check the shape.
   const { columns, rows, version: _, modifiedAt: __, ...ofSheet } = sheet as unknown as Parts
   const titles = new Map(columns.map(column => [column.id, String(column.title)]))
   const cellOf = (row: WireRow, title: string): WireCell =>
@@ -177,9 +177,9 @@ export async function readRichSheet(client: OtherClient, name = RICH) {
   return {
     order,
     columns,
-    /** What hangs on the sheet itself, and what it says of itself. */
+    /** Attachments and properties of the sheet itself. */
     ofSheet: withoutCounts(ofSheet),
-    /** Every property of a row by its name. */
+    /** All properties of a row by name. */
     rowWith(rowId: number): ReadonlyMap<string, unknown> {
       const row = found(rowId)
       const ofCells = Object.entries(OF_CELLS).map(([name, [of, read]]): [string, unknown] => {
@@ -192,7 +192,7 @@ export async function readRichSheet(client: OtherClient, name = RICH) {
         ['place', order[order.indexOf(rowId) - 1]],
       ])
     },
-    /** All that the service says of a row, but where it stands and when it was touched. */
+    /** Everything the service returns about a row, except its position and times. */
     whole(rowId: number): unknown {
       const { rowNumber: _, siblingId: __, modifiedAt: ___, version: ____, ...row } = found(rowId)
       return row

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOfRow, type RichSheet } from './rich-sheet.ts'
 
-/** The line of a copied sheet: it is no command on a row. */
+/** The table line of a copied sheet, which is no command on a row. */
 export const COPY = 'Copy of the sheet'
 
-/** The effect of a command on each property of the row that it is used on, and, behind a comma, of the row that it writes into. */
+/** The effect of a command on each property of its row and, after a comma, of the row it writes. */
 export type Outcomes = Readonly<Record<string, string>>
 
 /** The table of `docs/properties.md`: by command, then by property. */
@@ -28,7 +28,7 @@ export function documentedTable(): ReadonlyMap<string, Outcomes> {
   )
 }
 
-/** The rows that a command is used on: the one that it reads, and the one that it writes into; null where it makes that one. */
+/** The row a command reads, and the row it writes; null if it creates that one. */
 export type Rows = { readonly of: number; readonly into: number | null | undefined }
 
 /**

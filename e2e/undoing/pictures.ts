@@ -1,15 +1,15 @@
 import type { Desk } from '../harness/desk.ts'
 
 const ROW_PX = 28
-/** Less than what is in sight at once. */
+/** Less than the visible height. */
 const STEP_PX = 560
 
-/** A sheet as a whole, to see whether it is the same one again. Ids are left out: what comes back gets new ones. */
+/** The complete state of a sheet, for comparison. Without ids, because restored items get new ones. */
 export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client' | 'sheet'>) {
   return {
     /**
-     * Columns in their order; rows in theirs, with their depth and what people put into them: not what the service fills, nor
-     * predecessors, of which `predecessors.e2e.ts` tells.
+     * Columns and rows in order, rows with depth and user-entered values; without system columns and predecessors,
+     * which `predecessors.e2e.ts` tests.
      */
     onService: async (name: string): Promise<unknown> => {
       const { columns, rows } = await client.sheetNamed(name)
@@ -39,7 +39,7 @@ export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client'
         ]),
       }
     },
-    /** What is to be read on screen in the first columns that people fill, in all rows from top to bottom, by row number. */
+    /** The visible texts of the first user-entered columns, in all rows, by row number. */
     onScreen: async (name: string): Promise<unknown> => {
       const { columns } = await client.sheetNamed(name)
       const filled = columns.flatMap(({ title, systemColumnType }) => (systemColumnType ? [title] : []))
@@ -54,7 +54,7 @@ export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client'
   }
 }
 
-/** Runs in the page: the rows that are drawn, by number, without the columns of these titles. */
+/** Runs in the page: the rendered rows by number, without these columns. */
 async function drawnRows(without: readonly string[]): Promise<[number: string, text: string][]> {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
   const heads = [...document.querySelectorAll('.ag-header-cell')]

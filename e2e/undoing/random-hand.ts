@@ -3,12 +3,12 @@ import type { Desk } from '../harness/desk.ts'
 
 type Die = (sides: number) => number
 
-/** What a hand does for a while before it does something else: one thing in a run, as people work. */
+/** Repeats one kind of action for a while before another one, as users do. */
 const CELLS = ['type', 'clear', 'fill', 'paste'] as const
 const ROWS = ['add', 'indent', 'outdent', 'move', 'duplicate', 'delete'] as const
 const RUN = { cells: 24, rows: 3 }
 
-/** Somebody at the keyboard of the sheet on screen, who does whatever the die says. */
+/** A simulated user of the sheet on screen, driven by random numbers. */
 export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: Die, primary: string) {
   const press = (key: string) => page.keyboard.press(key)
   const times = async (count: number, key: string) => {
@@ -55,7 +55,7 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
     },
     delete: async () => {
       await press('Control+Alt+-')
-      // The question before rows go is asked in the next frame, where it is asked.
+      // The question before a deletion opens in the next frame.
       await settle()
       if (!(await goOn.isVisible())) return
       await goOn.click()
@@ -70,7 +70,7 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
         const ofCells = die(3) > 0
         const what = ofCells ? CELLS[die(CELLS.length)] : ROWS[die(ROWS.length)]
         const run = Math.min(transactions - done, 1 + die(2 * (ofCells ? RUN.cells : RUN.rows)))
-        // The first column is never emptied: the service takes no row under one that is blank.
+        // The first column is never cleared: the service accepts no row under a blank one.
         const isBeside = what === 'clear' || what === 'fill' || what === 'paste'
         if (isBeside) await times(1 + die(2), 'ArrowRight')
         for (let step = 0; step < run; step++, done++) {

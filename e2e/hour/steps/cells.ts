@@ -5,12 +5,12 @@ import { at, type Choice, changing, columnsOfKind, type Draw, MOST_ROWS, ownColu
 import { COMPOSED, wordFor } from '../words.ts'
 
 const rowCount = ({ spreadsheet }: Work): number => spreadsheet.now().rows.length
-/** A row, or now and then the line below the last one. */
+/** A row, or sometimes the blank line below the last one. */
 const someLine = (work: Work): number =>
   work.dice.chance(0.15) && rowCount(work) < MOST_ROWS ? rowCount(work) : work.dice.below(rowCount(work))
 const quoted = (text: string): string => `“${text.replaceAll('\n', '⏎')}”`
 
-/** Types one text after another down a column; Enter goes on to the next row, past the last one too. */
+/** Types texts down a column; Enter moves to the next row, also past the last one. */
 const typeDown: Draw = work => {
   const { dice, hand } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text', 'date', 'choice'))
@@ -32,7 +32,7 @@ const typeDown: Draw = work => {
   )
 }
 
-/** Types from cell to cell along a row, with Tab. */
+/** Types along a row with Tab. */
 const typeAcross: Draw = work => {
   const { dice, hand } = work
   const columns = ownColumns(work)
@@ -70,7 +70,7 @@ const thinkBetter: Draw = work => {
   })
 }
 
-/** A text that can be written on in its cell: of one line, and no formula. */
+/** A text that can be appended to: of one line, and no formula. */
 function writable(work: Work): { row: number; column: Column; held: string } | null {
   const column = pick(work.dice, columnsOfKind(work, 'name', 'text'))
   const { rows } = work.spreadsheet.now()
@@ -154,7 +154,7 @@ const empty: Draw = work => {
   )
 }
 
-/** Ctrl+D: the upper cell, in those below it. */
+/** Ctrl+D: copies the top cell down. */
 const fillDown: Draw = work => {
   const { dice, hand, spreadsheet } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text', 'date', 'choice'))

@@ -10,7 +10,7 @@ interface Source {
   readonly height: number
 }
 
-/** Cells side by side, up to four by three. */
+/** A block of up to four rows by three columns. */
 function someCells(work: Work): Source | null {
   const { dice, spreadsheet } = work
   const columns = ownColumns(work)
@@ -24,7 +24,7 @@ function someCells(work: Work): Source | null {
   return first && !hasBlankTick(work, keys, top, height) ? { columns: run, first, top, height } : null
 }
 
-/** Where a table of so many rows is pasted: now and then it goes on past the last row. */
+/** The target row of a paste; sometimes the block extends past the last row. */
 function target(work: Work, keys: readonly number[], height: number): number | null {
   const { dice, spreadsheet } = work
   const { rows } = spreadsheet.now()
@@ -33,8 +33,8 @@ function target(work: Work, keys: readonly number[], height: number): number | n
 }
 
 /**
- * A box that was never ticked is blank to Sheaf until the service has made it false, so that it depends on the moment whether another blank
- * one changes it: such boxes are left alone.
+ * Excludes blank checkboxes: the service makes them false at some later time, so whether another blank changes them
+ * depends on timing.
  */
 function hasBlankTick({ spreadsheet }: Work, keys: readonly number[], top: number, height: number): boolean {
   const { columns, rows } = spreadsheet.now()
@@ -70,7 +70,7 @@ const cut: Draw = work => {
   const { hand, copied } = work
   const source = someCells(work)
   const to = source && target(work, areaOf(source).keys, source.height)
-  // Cells that are pasted where they were cut stay as they are.
+  // Pasting cut cells onto themselves changes nothing.
   if (!source || to === null || to === source.top) return null
   return changing(
     work,
@@ -86,7 +86,7 @@ const cut: Draw = work => {
   )
 }
 
-/** What was copied a while ago goes to another place, if its columns still stand side by side. */
+/** Pastes an earlier copy elsewhere, if its columns are still adjacent. */
 const pasteAgain: Draw = work => {
   const { hand, copied } = work
   const block: Block | null = copied.now
@@ -108,7 +108,7 @@ const pasteAgain: Draw = work => {
   )
 }
 
-/** A table of another program, into columns of texts. The primary one keeps numbers as they are written. */
+/** A table of another program into text columns. The primary column keeps numbers as typed. */
 const pasteText: Draw = work => {
   const { dice, hand, copied } = work
   const columns = ownColumns(work)

@@ -6,15 +6,15 @@ import type { Column } from '../spreadsheet.ts'
 import { type Choice, changing, type Draw, ownColumns, STEADY_ROWS, type Work } from '../step.ts'
 
 const MOST_OF_OWN = 3
-/** How much wider a column is made by one command. */
+/** The width added by one command. */
 const WIDER_PX = 24
 const WIDEST_PX = 200
 
 const movable = (work: Work): readonly Column[] => ownColumns(work).filter(({ kind }) => kind !== 'name')
-/** A column that the hand has made; the others stay. */
+/** A column created by the simulated user; the others stay. */
 const isMade = ({ widthPx }: Column): boolean => widthPx === null
 const made = (work: Work): readonly Column[] => movable(work).filter(isMade)
-/** Any row does: what is asked for is done to the column of the active cell. */
+/** Any row will do: the command acts on the column of the active cell. */
 const standIn = (work: Work, { title }: Column) => work.hand.stand(work.dice.below(STEADY_ROWS), title)
 
 const insert: Draw = work => {
@@ -60,7 +60,7 @@ const rename: Draw = work => {
   )
 }
 
-/** By key, one place to the left or to the right; never past the colleague's, which stays last. */
+/** Moves a column one position by key; never past the colleague's, which stays last. */
 const shift: Draw = work => {
   const { hand, dice } = work
   const columns = movable(work)

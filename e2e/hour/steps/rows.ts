@@ -15,7 +15,7 @@ import {
 
 const NO_CELLS: Row = new Map()
 const rowCount = ({ spreadsheet }: Work): number => spreadsheet.now().rows.length
-/** One that may be moved and deleted, with room for the ones that follow it. */
+/** A row that may be moved and deleted, with enough rows after it. */
 const looseRow = (work: Work, many = 1): number =>
   STEADY_ROWS + work.dice.below(Math.max(1, rowCount(work) - STEADY_ROWS - many + 1))
 const someColumn = (work: Work): Column => pick(work.dice, ownColumns(work))
@@ -65,7 +65,7 @@ const duplicate: Draw = work => {
   )
 }
 
-/** More than one row is asked about. */
+/** Deleting several rows asks for confirmation. */
 const remove: Draw = work => {
   const many = 1 + work.dice.below(3)
   if (rowCount(work) - many < FEWEST_ROWS) return null

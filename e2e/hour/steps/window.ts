@@ -4,7 +4,7 @@ import { pick } from '../dice.ts'
 import { at, type Choice, changing, columnsOfKind, type Draw, ownColumns, STEADY_ROWS, type Step } from '../step.ts'
 import { wordFor } from '../words.ts'
 
-/** Ctrl+Z several times in a row, as soon as can be: what was done last may still be on its way. */
+/** Several Ctrl+Z without pauses, while the last edit may still be in flight. */
 const undo: Draw = work => {
   const { back } = work.spreadsheet.steps()
   if (back === 0) return null
@@ -38,7 +38,7 @@ const zoom: Draw = work => {
 
 const saveNow: Draw = work => changing(work, 'save', () => work.hand.press('Control+s'))
 
-/** In sorted rows a cell is typed into, which stays where it is; then they stand as before. */
+/** Sorts, types into a cell, which stays in place, and removes the sort. */
 const sortAndType: Draw = work => {
   const { hand, dice } = work
   const by = pick(dice, ownColumns(work))
@@ -64,7 +64,7 @@ const sortAndType: Draw = work => {
   )
 }
 
-/** What was begun is there in the new window, and goes on. */
+/** An unfinished text continues in the new window. */
 const closeUnfinished: Draw = work => {
   const { hand, dice, surroundings, spreadsheet } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text'))
@@ -77,7 +77,7 @@ const closeUnfinished: Draw = work => {
       await hand.stand(row, column.title)
       await hand.write(`half ${number}`)
       await (isReload ? surroundings.reload() : surroundings.startAgain())
-      // By then it is another window.
+      // The window is a new one by then.
       const editor = work.hand.page.locator('.sf-editor textarea')
       await expect(editor).toHaveValue(`half ${number}`)
       await expect(editor).toBeFocused()
