@@ -6,7 +6,7 @@ import { test } from './harness/test.ts'
 import { picturesOf } from './undoing/pictures.ts'
 import { createHand } from './undoing/random-hand.ts'
 
-/** What is worked on. */
+/** The sheet under test. */
 interface Work {
   readonly sheet: string
   readonly primary: string

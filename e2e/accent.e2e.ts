@@ -5,7 +5,7 @@ import { barriersIn } from './pages/barriers.ts'
 
 const PLAN = 'Library refurbishment'
 
-/** What a user chooses in the system, which on a virtual display has no such setting. Electron says beside it how opaque it is. */
+/** Sets the system accent color, a setting that a virtual display lacks. Electron appends its opacity. */
 const chooseInSystem = (app: RunningApp, rgb: string) =>
   app.electron.evaluate(({ systemPreferences }, chosen) => {
     systemPreferences.getAccentColor = () => `${chosen}ff`
@@ -52,7 +52,7 @@ test('Sheaf takes the accent color of the system once the user says so, and foll
   await expect.poll(() => hueOfMain(page)).toBe(ours)
 })
 
-/** What is drawn on what, and how far the two have to stand apart: text 4.5, lines 3 (WCAG 2.2, contrast ratio). */
+/** Pairs of foreground and background with their minimum contrast: text 4.5, lines 3 (WCAG 2.2, contrast ratio). */
 const PAIRS = [
   ['--sf-on-accent', '--sf-accent', 4.5],
   ['--sf-on-accent', '--sf-accent-hover', 4.5],

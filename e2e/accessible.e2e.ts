@@ -14,7 +14,7 @@ const PLAN = 'Library refurbishment'
 const EDITOR = '.sf-editor'
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/sheets\/\d+\/rows$/.test(path)
 
-/** What is told to somebody who listens when they pause, in the order in which it was told. */
+/** Records polite announcements in order. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   const heard = await page.evaluateHandle(() => {
     const said: string[] = []
@@ -27,7 +27,10 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => heard.jsonValue()
 }
 
-test('the ways in keep nobody out, by day and by night @full', async ({ launch, service }) => {
+test('the sign-in screens have no accessibility violations in light and dark mode @full', async ({
+  launch,
+  service,
+}) => {
   const { baseUrl, mintToken, user } = await service()
   const page = await (await launch()).window()
   const signInScreen = signInScreenOf(page)
@@ -47,7 +50,7 @@ test('the ways in keep nobody out, by day and by night @full', async ({ launch, 
   expect(await barriersIn(page)).toEqual([])
 })
 
-test('no screen and no layer keeps anybody out, by day and by night @full', async ({ desk }) => {
+test('no screen or layer has accessibility violations in light and dark mode @full', async ({ desk }) => {
   test.setTimeout(LONG_TEST_MS)
   const { app, page, sheet, window, wire } = await desk({ sheet: PLAN })
   const columns = columnsOf(page)
@@ -81,7 +84,7 @@ test('no screen and no layer keeps anybody out, by day and by night @full', asyn
   for (const [part, open] of layers) {
     await open()
     await expect(page.locator(part).last()).toBeVisible()
-    // A cell is typed in in one box whatever its column, so that no text is lost; where there is a list, that is a combobox.
+    // Every column uses the same text box, so that no text is lost; with a list it is a combobox.
     expect(await barriersIn(page, part, part === EDITOR ? ['aria-allowed-role'] : [])).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ const POPOVER = '.account-popover'
 const headings = (page: Page) =>
   page.locator(`${POPOVER} :is(h2, dt, .field-label, .account-action span:first-of-type)`)
 
-/** Where the panel stands once it has risen, in whole pixels. */
+/** The final position of the panel, in whole pixels. */
 const placeOf = (page: Page) =>
   page.locator(POPOVER).evaluate(async panel => {
     await Promise.all(panel.getAnimations().map(({ finished }) => finished))

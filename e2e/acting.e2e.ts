@@ -46,7 +46,8 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   expect((await client.call('GET', past)).data).toMatchObject([{ value: 'Theirs', modifiedBy: { email: PRIYA } }, {}])
   expect(await client.valueAt(PLAN, 14, 'Task')).not.toBe('Mine')
 
-  // What is not saved waits in the other's name, also when one is oneself again, and over a restart, which begins as oneself.
+  // Unsaved edits wait in the other user's name, also after switching back and after a restart, which starts as
+  // oneself.
   await sheet.type(16, 'Task', 'Theirs, later')
   await page.getByRole('button', { name: 'Return to Nora Vestergaard' }).click()
   await expect(bandOf(page)).toBeHidden()
@@ -66,7 +67,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   await expect.poll(() => client.valueAt(PLAN, 16, 'Task')).toBe('Theirs, later')
 })
 
-test('whom nobody can act as is said in one sentence, and one stays oneself @full', async ({ desk }) => {
+test('reports in one sentence a user whom nobody can act as, and changes nothing @full', async ({ desk }) => {
   const { page } = await desk()
   const dialog = page.getByRole('dialog', { name: 'Act as another user' })
   for (const [email, sentence] of [
@@ -83,7 +84,7 @@ test('whom nobody can act as is said in one sentence, and one stays oneself @ful
   await expect(bandOf(page)).toBeHidden()
 })
 
-test('somebody who is no admin is not offered to act as others @full', async ({ desk }) => {
+test('a user without admin rights is not offered to act as others @full', async ({ desk }) => {
   const { page } = await desk({ as: TOMASZ })
 
   await accountOf(page).open()
@@ -92,7 +93,7 @@ test('somebody who is no admin is not offered to act as others @full', async ({ 
   await expect(accountOf(page).panel.getByRole('button', { name: 'Act as another user' })).toBeHidden()
 })
 
-test('who changed a cell, when and to what is told when somebody asks, page by page, and needs the service @full', async ({
+test('the history of a cell has author, time and value, is read page by page on request, and needs the service @full', async ({
   desk,
 }) => {
   const { page, sheet, window, service, wire } = await desk({ sheet: PLAN })

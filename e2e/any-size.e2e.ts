@@ -165,7 +165,9 @@ test('a change of zoom says how large everything is, and the View menu says it t
   await expect(page.getByRole('status').filter({ hasText: 'Zoom 100%' })).toBeVisible()
 })
 
-test('at 200 % a filter is applied without scrolling, and an edit that waits is told in full', async ({ desk }) => {
+test('at 200 % a filter is applied without scrolling, and the full text of a pending edit is readable', async ({
+  desk,
+}) => {
   const { app, page, sheet, window } = await desk({ sheet: PLAN })
   await window.holdAll()
   await sheet.type(3, 'Status', 'Blocked')
@@ -307,7 +309,7 @@ for (const [name, size] of Object.entries(SIZES).filter(([, { height, zoom }]) =
   })
 }
 
-/** Where it stands is where it stays: it came in from below. */
+/** Waits for the end of the opening animation. */
 const isStill = (shown: Locator): Promise<boolean> =>
   shown.evaluate(element => element.getAnimations().every(({ playState }) => playState === 'finished'))
 

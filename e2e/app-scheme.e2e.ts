@@ -8,7 +8,7 @@ import { test } from './harness/test.ts'
 const RENDERER = join(ROOT, 'out/renderer')
 const HIDDEN = 'main/main.js'
 
-/** What must not come back: what lies beside the page, what goes by another name, and what another host asks for. */
+/** Requests that must fail: files outside of the page, alternative spellings, and other hosts. */
 function hostileAddresses(asset: string): string[] {
   const steps = [
     '../',
@@ -139,6 +139,6 @@ test('no script of the page that is built asks for Node, for Electron or for a f
   for (const name of scripts)
     for (const [words] of (await readFile(join(RENDERER, name), 'utf8')).matchAll(asks)) found.push(`${name}: ${words}`)
   expect(found).toEqual([])
-  // What must be found in what is built for main shows that the search finds anything.
+  // A match in main's build shows that the search works.
   expect((await readFile(join(RENDERER, '../main/main.js'), 'utf8')).match(asks)).not.toBeNull()
 })

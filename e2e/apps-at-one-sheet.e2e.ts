@@ -10,7 +10,7 @@ const isWrite: NonNullable<FaultRule['when']> = ({ method, path }) =>
 
 type Parts = { readonly desk: (options?: DeskOptions) => Promise<Desk> } & Parameters<typeof enterAt>[0]
 
-/** Two people, each with an app and a line of their own, at the same sheet. */
+/** Two users of the same sheet, each with a separate app and proxy. */
 async function twoAtOneSheet({ desk, ...parts }: Parts): Promise<readonly [ours: Desk, theirs: Desk]> {
   const ours = await desk({ sheet: LOG })
   return [ours, await enterAt(parts, ours.service, { sheet: LOG, as: PRIYA })]

@@ -287,7 +287,7 @@ test('a link that is attached says where it goes, opens in the browser and offer
   await expect(window.messages).not.toContainText('no longer shared')
 })
 
-test('what others attach shows after F5, and what they delete goes', async ({ desk }) => {
+test('F5 shows files that others attached and removes those that they deleted', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const attachments = `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`
   await sheet.select(5, 'Snag')

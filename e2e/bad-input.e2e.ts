@@ -88,7 +88,7 @@ test('of a long text a cell draws what can be seen, from where its script begins
   await expect(await sheet.cell(5, 'Snag')).toHaveAccessibleName('Short too')
 })
 
-test('dates of Germany, Britain and the United States are pasted as the days they are; one that never was is told @full', async ({
+test('dates of Germany, Britain and the United States are pasted as dates; an invalid one is reported @full', async ({
   desk,
 }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
@@ -113,7 +113,7 @@ test('dates of Germany, Britain and the United States are pasted as the days the
   ])
 })
 
-test('a hundred thousand cells are pasted while the sheet stays usable, what was not is told, and one undo takes them back', async ({
+test('pasting a hundred thousand cells keeps the sheet usable, reports skipped cells, and is one undo step', async ({
   desk,
 }) => {
   const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
@@ -143,7 +143,7 @@ test('a hundred thousand cells are pasted while the sheet stays usable, what was
   await window.isAllSaved()
 })
 
-test('a locked row, a system column, a column deleted meanwhile and a broken formula cost nothing but themselves @full', async ({
+test('a locked row, a system column, a deleted column and a broken formula affect only their own cells @full', async ({
   desk,
 }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log', as: TOMASZ })

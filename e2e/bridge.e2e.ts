@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { CHANNELS } from '../shared/ipc/channels.ts'
 import { test } from './harness/test.ts'
 
-/** What the preload put there, as a page sees it that knows nothing of it. */
+/** The bridge, without its types. */
 interface AnyBridge {
   readonly call: Record<string, (input: unknown) => Promise<unknown>>
   readonly onEvent: (listener: (...given: unknown[]) => void) => () => unknown
   readonly mintFile: (file: unknown) => Promise<unknown>
 }
-/** What packages of the page keep there themselves. */
+/** Globals of the page's libraries. */
 const OF_LIBRARIES = ['__webpack_nonce__', '__zod_globalConfig', '__zod_globalRegistry']
 
 type WithBridge = { readonly bridge: AnyBridge }
@@ -281,7 +281,7 @@ test('every channel refuses a frame within the page, another window, another add
         )
         if (answer !== 'This page may not call Sheaf.') heard.push(`${channel} by ${name}: ${answer}`)
       }
-    // What must be heard shows that a sender is refused for its address alone.
+    // An accepted call shows that a sender is rejected only for its address.
     await handlers.get('app.start')?.({ sender: ours.webContents, senderFrame: mainFrame }, {})
     await handlers.get('app.start')?.(showing('app://sheaf/'), {})
     other.destroy()

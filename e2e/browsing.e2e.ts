@@ -104,7 +104,7 @@ test('a service that knows the older calls only is browsed, and is asked for the
   await expect(window.messages).toBeEmpty()
 })
 
-test('an account of 30 workspaces and 400 folders is listed within the budget, and a cell typed meanwhile is saved first @full', async ({
+test('an account of 30 workspaces and 400 folders is listed within the budget, and a cell typed during that is saved first @full', async ({
   desk,
 }) => {
   const { page, sheet, window, wire } = await desk({
@@ -183,7 +183,7 @@ test('a sheet that another client made appears when the window is called back, a
   await expect(places.line('By command')).toBeVisible()
 })
 
-test('whoever may comment on a sheet and not edit it, can do just that @full', async ({ desk }) => {
+test('a user who may comment on a sheet and not edit it can do just that @full', async ({ desk }) => {
   const { page, sheet, client } = await desk({
     sheet: LOG,
     async before({ wire }) {

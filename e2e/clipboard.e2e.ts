@@ -118,7 +118,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   expect(await client.valueAt('Snag log', 41, 'Snag')).toBe('007')
 })
 
-test('whoever may only view a sheet can copy from it, and is told why nothing is pasted @full', async ({ desk }) => {
+test('a viewer of a sheet can copy from it, and gets a reason why nothing is pasted @full', async ({ desk }) => {
   const { page, sheet, app } = await desk({ sheet: 'Branch budget 2026' })
   await putOnClipboard(app, { text: 'from elsewhere' })
   const cell = page.locator('.ag-cell.sf-kind-text').first()
@@ -249,9 +249,7 @@ test('a table that is wider than the sheet makes its columns, is saved, and is t
   expect(await client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-09')
 })
 
-test('a table that is wider than the sheet is pasted as far as it fits where no columns are wanted, and the rest is told @full', async ({
-  desk,
-}) => {
+test('pastes as much of a table as fits if no columns are wanted, and reports the rest @full', async ({ desk }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: SHELVES })
   await putOnClipboard(app, { text: '2026-11-05\tBeyond' })
   await rangesOf(page).pasteAt(3, 'Ordered')

@@ -144,7 +144,7 @@ test('what is put into the page as markup runs nothing, loads nothing, and each 
   })
 
   const each = ['script-src-elem', 'script-src-attr', 'img-src', 'frame-src', 'object-src', 'base-uri']
-  // The page is told of each, but not at once.
+  // The page receives the report of each violation asynchronously.
   await expect
     .poll(() => refused.evaluate(seen => [...seen]))
     .toEqual(expect.arrayContaining([...each, 'style-src-elem', 'connect-src']))
@@ -226,7 +226,7 @@ const pagesOf = (app: RunningApp) =>
     webContents.getAllWebContents().map(contents => [contents.getURL(), contents.getTitle()]),
   )
 
-/** A server that notes whatever it is asked, and sends who asks elsewhere where it is given an address. */
+/** A server that records all requests, and redirects them if it has an address. */
 async function startStranger({ location = '' } = {}) {
   const asked: string[] = []
   const server = createServer((request, answer) => {

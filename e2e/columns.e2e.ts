@@ -52,7 +52,7 @@ test('a column is renamed in its head, widened by its edge and dragged to anothe
   expect(await columns.width('Where it is')).toBeCloseTo(before + 60, -1)
 })
 
-test('by keyboard, a list gets other options in an order of its own @full', async ({ desk }) => {
+test('the options of a list are changed and reordered by keyboard @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.select(2, 'Trade')
 
@@ -132,7 +132,7 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
   expect(after.find(({ title }) => title === 'State')?.hidden ?? false).toBe(false)
 })
 
-test('who may only view a sheet is told why its columns stay, and can freeze and widen them in this window @full', async ({
+test('a viewer of a sheet gets a reason why its columns cannot change, and can freeze and widen them in this window @full', async ({
   desk,
 }) => {
   const { page, sheet, wire } = await desk({
@@ -151,7 +151,7 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
   }
   await expect(menu.getByText('View only').and(page.locator(':not(.visually-hidden)'))).toHaveCount(1)
   await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click()
-  // A frozen column has a head of its own. The one before it would be pulled away from under the hand.
+  // A frozen column has a separate header. The previous one would move during the drag.
   await expect(columns.head(second).and(page.locator('.ag-grid-pinned-left-cells *'))).toBeVisible()
   await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
   await expect(columns.head(second)).toBeInViewport()

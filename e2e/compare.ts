@@ -11,7 +11,7 @@ import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { rowNumbered } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
 
-// Takes the app's half of docs/compare anew: the screens of the drawings, as near as the sample's data comes to theirs.
+// Retakes the app's half of docs/compare: the screens of the drawings, as far as the sample's data allows.
 
 const FOLDER = join(ROOT, 'docs/compare/app')
 const PLAN = 'Library refurbishment'
@@ -50,7 +50,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
   await window.openSheet('Supplier contacts')
   await window.openSheet('Snag log')
   await window.openSheet(PLAN)
-  // What was saved today, and what was refused.
+  // Saved and rejected edits of today.
   await sheet.type(10, 'Budget', '14,750')
   await sheet.type(11, 'Due', '23 Oct 2026')
   await window.isAllSaved()
@@ -185,7 +185,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
 
 type CellAt = (row: number, column: string) => Promise<Locator>
 
-/** What the sheet on screen shows of controls, cells and margins, in the states in which they are now. */
+/** The states of controls, cells and row headers of the sheet on screen. */
 async function keepStates(
   page: Page,
   board: ReturnType<typeof boardOf>,

@@ -6,7 +6,7 @@ import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
 const PLAN = 'Library refurbishment'
 const PRIYA = 'priya.raman@fernhill.example'
 
-/** Somebody else, with another program, writes into a cell. */
+/** Another client writes into a cell. */
 async function someoneWrites(client: OtherClient, row: number, column: string, value: unknown): Promise<void> {
   const sheet = await client.sheetNamed(PLAN)
   const cells = [{ columnId: columnId(sheet, column), value }]
@@ -87,7 +87,7 @@ test('a choice is taken back as long as it has not left, and one is made for all
   await expect(await sheet.cell(14, 'Task')).toHaveText('Mine 14')
 })
 
-test('at the cell itself the same is told and chosen @full', async ({ desk }) => {
+test('a conflict can be resolved at the cell itself @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Budget', '9,000')
@@ -128,7 +128,7 @@ test('choices that two people made are compared as the chips of the grid @full',
   await expect(resolver.getByRole('region', { name: 'After saving' }).locator('.sf-chip')).toHaveText('Blocked')
 })
 
-test('what was typed into a row that somebody deleted is put into a new one @full', async ({ desk }) => {
+test('text typed into a row that another user deleted is put into a new one @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(60, 'Snag', 'Socket plate fixed')
@@ -148,9 +148,7 @@ test('what was typed into a row that somebody deleted is put into a new one @ful
   expect([...(await client.valuesIn('Snag log', 'Snag')).values()]).toContain('Socket plate fixed')
 })
 
-test('what was done to a row and a column that somebody deleted is let go, and nothing offers to try it again @full', async ({
-  desk,
-}) => {
+test('edits of a deleted row and column are discarded, and nothing offers to retry them @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(30, 'Place', 'Cellar')

@@ -19,7 +19,7 @@ function copiesIn(folder: string): string {
   return join(folder, name)
 }
 
-/** What a failing disk does: noise over the page where the list of copies begins, in a file that is whole otherwise. */
+/** Simulates a failing disk: noise over the page with the list of copies, in an otherwise intact file. */
 function damage(file: string): void {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

@@ -7,7 +7,7 @@ import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const PLAN = 'Library refurbishment'
 
-/** What the desktop is asked to show, held here instead: there is none on a virtual display. */
+/** Notifications recorded by the test, because a virtual display shows none. */
 type Noted = { title: string; body: string; click: () => void }
 type Notes = { notifications: Noted[]; tray: Electron.Menu | null }
 
@@ -183,9 +183,7 @@ test('an action of the launcher brings the running window there; a link of a web
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('where the desktop shows all text half as large again, so does Sheaf, in a window that fits the screen', async ({
-  launch,
-}) => {
+test('follows a desktop text scale of 150 %, in a window that fits the screen', async ({ launch }) => {
   const app = await launch({ args: ['--sheaf-start=local', '--force-device-scale-factor=1.5'] })
   const page = await app.window()
   await expect(page.locator('.ag-cell').first()).toBeVisible()

@@ -85,9 +85,7 @@ test('a token behind a passphrase opens after a restart with it, and with nothin
   expect(wire.requests.length).toBeGreaterThan(asked)
 })
 
-test('a server that nobody here has used hears nothing until the person says so in a dialog of the system', async ({
-  launch,
-}) => {
+test('an unknown server receives no request before the user agrees in a system dialog', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const signInScreen = signInScreenOf(page)
@@ -120,11 +118,7 @@ test('a server that nobody here has used hears nothing until the person says so 
   expect(await asked()).toBe('[]')
 })
 
-test('what does not open is said at the field it belongs to, and what was typed stays', async ({
-  launch,
-  service,
-  proxyTo,
-}) => {
+test('shows a sign-in problem at its field and keeps the typed text', async ({ launch, service, proxyTo }) => {
   const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaaaaaa'
   const [app, { baseUrl }, website] = await Promise.all([launch(), service(), startWebsite()])
   const silent = await proxyTo(baseUrl)

@@ -105,9 +105,7 @@ test('Tab goes on from line to line, what is typed there is one row, and undo ta
   await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Hinge is loose')
 })
 
-test('while somebody types on a blank line a row of a colleague comes in above it, and neither is lost', async ({
-  desk,
-}) => {
+test('while the user types on a blank line, a row that a colleague inserts above loses neither', async ({ desk }) => {
   const at = await desk({ sheet: LOG })
   const { page, sheet, window, client } = at
   const { id, ...log } = await client.sheetNamed(LOG)
@@ -216,7 +214,7 @@ test('walking, clearing and deleting on blank lines makes and takes nothing, and
   await window.isAllSaved()
 })
 
-test('who may only view a sheet sees no blank lines @full', async ({ desk }) => {
+test('a viewer of a sheet sees no blank lines @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await sheet.select(2, 'Task')
   await page.keyboard.press('Control+End')

@@ -20,7 +20,7 @@ const CHILD_INSET = 40
 type Saving = {
   /** Waits until all that was done before is on the service, where edits are saved as they are made. */
   readonly saved: () => Promise<void>
-  /** Nothing of what is done meanwhile leaves before all of it is done. */
+  /** Sends nothing until the function has finished. */
   readonly withheld: (run: () => Promise<void>) => Promise<void>
 }
 
@@ -58,7 +58,7 @@ const byPalette =
     await window.callUp(title)
   }
 
-/** Every command of the window that changes rows and cells, each used on a row of its own. */
+/** Every command that changes rows and cells, each used on a separate row. */
 const COMMANDS: readonly Command[] = [
   {
     name: 'Type over a number and a text with a hyperlink',

@@ -3,7 +3,7 @@ import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 
-/** What somebody who comes from a spreadsheet does without thinking, by its keys; what counts is what the service has afterwards. */
+/** Presses keys that spreadsheet users press by habit. The tests check the result on the service. */
 const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -80,7 +80,7 @@ test('a number that is pasted into a date column stays a number', async ({ desk 
   expect(found.get(4)).toMatch(/^2026-0[37]-0[37]$/)
 })
 
-test('what is done to one of several selected columns is done to all of them, in one step', async ({ desk }) => {
+test('an action on one of several selected columns applies to all of them, in one step', async ({ desk }) => {
   const { page, sheet, window } = await desk({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const titles = () => page.locator('.ag-header-cell .sf-head-title').allTextContents()

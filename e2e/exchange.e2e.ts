@@ -29,10 +29,7 @@ test('a sheet is exported as CSV without a connection, with what is not saved ye
   await expect(dialog).toBeHidden()
 })
 
-test('what is not saved is written into a file of its own, without a connection too @full', async ({
-  desk,
-  folder,
-}) => {
+test('unsaved edits are written into a separate file, without a connection too @full', async ({ desk, folder }) => {
   const { app, sheet, wire, window } = await desk({ sheet: 'Library refurbishment' })
   await wire.refuse()
   await sheet.type(14, 'Budget', '9,000')
@@ -108,7 +105,7 @@ test('rows of a file are added at the end, column by column, and one undo takes 
   await expect.poll(() => sheet.rowCount()).toBe(before)
 })
 
-test('a workbook becomes a new sheet: its sheet, its columns and what they hold are chosen; what is no workbook is told @full', async ({
+test('a workbook becomes a new sheet from the chosen sheet, columns and types; an invalid workbook is reported @full', async ({
   desk,
   folder,
 }) => {

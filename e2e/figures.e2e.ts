@@ -8,7 +8,7 @@ const SNAGS = 'Snag log'
 const BIRDS = 'Bird strikes'
 const PLAN = 'Library refurbishment'
 
-test('a number has as many decimals as its column has room for, and is told in full on hover and to a screen reader', async ({
+test('a number has as many decimals as its column has room for, and in full on hover and for a screen reader', async ({
   desk,
 }) => {
   const { page, sheet, client, window } = await desk()

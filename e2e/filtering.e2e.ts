@@ -56,7 +56,7 @@ test('a filter shows the rows that have a value, says how many, and is there aga
   await expect.poll(() => sheetOf(again).rowCount()).toBe(60)
 })
 
-test('parents of the rows that match stay for context, and a row made meanwhile stays until the filter is applied again', async ({
+test('parents of matching rows stay for context, and a new row stays until the filter is applied again', async ({
   desk,
 }) => {
   const { page, sheet, client } = await desk({ sheet: PLAN })

@@ -43,7 +43,7 @@ test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes 
   expect(await page.evaluate(marks, 'sf-find')).toBe(0)
 })
 
-test('a search that is only typed leaves the sheet where it was, and brings its hit into sight meanwhile', async ({
+test('a search that is only typed keeps the scroll position, and temporarily scrolls to its match', async ({
   desk,
 }) => {
   const { page, sheet, client } = await desk({ sheet: PLAN })

@@ -64,9 +64,7 @@ test.describe('by the keys of a real keyboard', () => {
   })
 })
 
-test('what an input method composes on a cell keeps each syllable, with a keydown and without one', async ({
-  desk,
-}) => {
+test('an input method composition on a cell keeps each syllable, with a keydown and without one', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const { process, compose, choose } = await methodOf(page)
 

@@ -5,7 +5,7 @@ const TOMASZ = 'tomasz.wrona@fernhill.example'
 const STORED = /sf-dirty|sf-settled/
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 
-/** Where a formula is written: over its cell, in the bar above, and with the list under it. */
+/** The editors of a formula: in its cell, in the formula bar, and the list below. */
 const writingOf = (page: Page) => ({
   field: page.locator('.sf-editor textarea'),
   bar: page.locator('.sf-bar-input'),
@@ -60,9 +60,7 @@ test('a formula is written with the list and by pointing at cells, in its cell a
   expect(await formulaAt(4)).toBe('=[Bays]@row * [Price per bay]@row + 1')
 })
 
-test('what is wrong with a formula is said at it; a column with a formula of its own says so, and shows it @full', async ({
-  desk,
-}) => {
+test('a formula shows its error, and a column with a column formula says so and shows it @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk()
   const { field, list } = writingOf(page)
   const { id } = await client.sheetNamed('Shelving schedule')
@@ -146,7 +144,7 @@ test('a locked column and a locked row say why they stay as they are, in the cel
   expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
 })
 
-test('what an input method composes loses no sign, in a cell that its first key opens and in the bar @full', async ({
+test('an input method composition loses no character, in a cell opened by its first key and in the formula bar @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })

@@ -14,7 +14,7 @@ const strip = (page: Page) => page.locator('.arrange-strip')
 const head = (page: Page, value: string | RegExp) =>
   page.locator('.ag-row.sf-group').filter({ has: page.locator('.sf-group-value').getByText(value, { exact: true }) })
 
-/** What is drawn from top to bottom: heads as they read, rows as their numbers. */
+/** The rendered lines from top to bottom: group headers as text, rows as numbers. */
 const lines = (page: Page): Promise<(string | number)[]> =>
   page.locator('.ag-row').evaluateAll(rows =>
     rows
@@ -48,13 +48,13 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   // The parent in the sheet is named where the row stands without it.
   await expect(await sheet.cell(first!, 'Task')).toContainText('in Heating')
 
-  // What is typed into the column leaves the row where it is until the groups are made again.
+  // An edit of the grouped column leaves the row in place until regrouping.
   await sheet.type(first!, 'Status', 'Blocked')
   await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual(['Not started', first, second])
   await strip(page).getByRole('button', { name: 'Reapply' }).click()
   await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Not started', second])
 
-  // What is selected across a head leaves the head out.
+  // A selection across a group header excludes the header.
   const ends = inState('Not started').at(-1)!.rowNumber
   const begins = inState('In progress')[0]!.rowNumber
   const sum = open.locator('.sf-num')
@@ -129,7 +129,7 @@ test('a parent is named beside a row by a useful part of its name or not at all,
   await expect(tip).toHaveCount(0)
 })
 
-/** Snags that were checked are struck out, and an open one that cannot wait has a colour of its own: conditions of the service. */
+/** Conditional formats of the service: checked snags are struck out, and an urgent open one has a separate colour. */
 async function looksAsTheServiceSays(sheet: SheetPage, client: OtherClient): Promise<void> {
   const states = await client.valuesIn('Snag log', 'State')
   const urgencies = await client.valuesIn('Snag log', 'Urgency')

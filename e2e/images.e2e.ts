@@ -124,7 +124,7 @@ test('a copied image whose answer got lost is there, is not uploaded again, and 
   expect(await client.imageIn(SNAGS, 5, 'Snag')).toBe(null)
 })
 
-test('a copied image that somebody removes before it is pasted leaves its text, and that is said @full', async ({
+test('a copied image that another user removes before the paste leaves its text, and that is reported @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
@@ -234,7 +234,7 @@ test('a paste, a fill and Ctrl+Enter leave an image where it is, and say so @ful
   await hasImage()
 })
 
-test('what cannot stand for an image is refused at its cell @full', async ({ desk }) => {
+test('rejects at its cell a value that cannot replace an image @full', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: SNAGS })
   const snags = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${snags.id}/columns`, { title: 'Photo', type: 'TEXT_NUMBER', index: 1 })
@@ -256,7 +256,7 @@ test('what cannot stand for an image is refused at its cell @full', async ({ des
   expect((await client.cellAt(SNAGS, 2, 'Photo')).image).toMatchObject({ id, altText: 'The lift door' })
 })
 
-test('an edit that was made before somebody put an image there changes its text alone @full', async ({ desk }) => {
+test('an edit made before another user put an image there changes only its text @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
   const held = String(await client.valueAt(SNAGS, 2, 'Snag'))
   await window.callUp('Save manually')

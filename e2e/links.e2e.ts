@@ -216,7 +216,7 @@ test('Alt+K makes a link, the menu changes and removes it, and each is one step 
   expect((await client.cellAt(SNAGS, 4, 'Snag')).value).toBe(text)
 })
 
-test('where a cell can be no link, or may not be changed, the menu and the key say why @full', async ({ desk }) => {
+test('the menu and the key say why a cell cannot be a link or may not be changed @full', async ({ desk }) => {
   const { page, sheet, window } = await desk({ sheet: PLAN })
 
   await (await sheet.cell(2, 'Start')).click({ button: 'right' })

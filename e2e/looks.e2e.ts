@@ -11,9 +11,7 @@ const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/sheets\/\d+\/rows$/.test(path)
 
-test('a cell looks as somebody formatted it elsewhere, by day and by night, and keeps its value @full', async ({
-  desk,
-}) => {
+test('shows the cell formats of other programs in light and dark mode, and keeps the value @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const plain = await looksOf(await sheet.cell(14, 'Budget'))
   expect(plain).toMatchObject({ weight: '400', style: 'normal', line: 'none', align: 'right' })
@@ -57,9 +55,7 @@ test('a cell looks as somebody formatted it elsewhere, by day and by night, and 
   await expect.poll(() => place(5)).toEqual(usual)
 })
 
-test('what the conditions of a sheet make of its cells is shown, and follows when the service says otherwise @full', async ({
-  desk,
-}) => {
+test('shows the conditional formats of the service, and follows their changes @full', async ({ desk }) => {
   const { sheet, window, wire, client } = await desk({ sheet: SNAGS })
   const snags = await client.sheetNamed(SNAGS)
   // as: every cell may have the attribute that was asked for.
@@ -76,7 +72,7 @@ test('what the conditions of a sheet make of its cells is shown, and follows whe
   const said = new Set(struck.map(({ rowNumber }) => rowNumber))
   for (const row of [1, 5, 14, 15, 31, 48, 60]) expect(await isStruck(row), `row ${row}`).toBe(said.has(row))
 
-  // The service judges its conditions: whatever it says the next time is what holds.
+  // The service evaluates conditions, so its next response counts.
   const [no = 0] = struck.map(({ rowNumber }) => rowNumber)
   const yes = delivered.rows.find(({ rowNumber }) => !said.has(rowNumber))?.rowNumber ?? 0
   wire.rewrite(/^\/sheets\/\d+$/, json => {
@@ -193,7 +189,7 @@ test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
   await expect(await sheet.cell(3, 'Snag')).toHaveText('Seen again')
 })
 
-test('without any colour a saved, an edited and a rejected cell are told apart @full', async ({ desk }) => {
+test('without colours, a saved, an edited and a rejected cell are distinguishable @full', async ({ desk }) => {
   const { page, sheet, window, wire } = await desk({ sheet: SNAGS })
   await sheet.type(32, 'Snag', 'Lamp broken')
   await window.isAllSaved()
@@ -210,7 +206,7 @@ test('without any colour a saved, an edited and a rejected cell are told apart @
 
   const greys = async (row: number) => greysOf(page, await (await sheet.cell(row, 'Snag')).screenshot())
   const [saved, rejected, edited] = [await greys(32), await greys(34), await greys(36)]
-  // Not a shade that somebody has to compare, but a mark: some pixels differ much.
+  // Not a slight shade but a mark: some pixels differ much.
   expect(differing(saved, saved)).toBe(0)
   expect(differing(saved, edited)).toBeGreaterThan(MARK_PX)
   expect(differing(saved, rejected)).toBeGreaterThan(MARK_PX)
@@ -223,7 +219,7 @@ test('a sheet is written as an Excel workbook, and what is read back from it is 
 }) => {
   const { app, page, sheet, wire, window, client } = await desk({ sheet: PLAN })
   const undisturbed = wire.disturb({ fault: { kind: 'lose' }, when: isPut })
-  // What groups come to is on screen as it was before these edits are saved.
+  // Group totals are still those from before these edits are saved.
   const typed: Readonly<Record<string, unknown>> = { Task: 'Zażółć “gęślą” & <jaźń> 🙂', Budget: 9000.5 }
   const titles = ['Task', 'Start', 'Due', 'Done', 'Progress', 'Budget']
   const before = await Promise.all(titles.map(title => client.valuesIn(PLAN, title)))
@@ -269,7 +265,7 @@ async function looksOf(cell: Locator) {
     const inside = getComputedStyle(host)
     const [ink, fill] = [getComputedStyle(text).color, getComputedStyle(element).backgroundColor]
     const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-    /** What a person sees of colours that lie one over the other, the lowest of them opaque. */
+    /** The visible result of layered colours, the lowest of them opaque. */
     const light = (...colours: string[]): number => {
       if (!canvas) throw new Error('There is nothing to draw on.')
       for (const colour of colours) {
@@ -312,7 +308,7 @@ const rowHeights = (page: Page): Promise<readonly number[]> =>
     ),
   ])
 
-/** A picture as somebody sees it who sees no colours: how light each pixel is, 0 to 255. */
+/** The lightness of each pixel, 0 to 255, for comparison without colours. */
 function greysOf(page: Page, png: Buffer): Promise<readonly number[]> {
   return page.evaluate(async base64 => {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))

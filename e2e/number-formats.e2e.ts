@@ -9,7 +9,7 @@ const DECIMALS = 12
 const THOUSANDS = 13
 const KIND = 14
 
-/** Numbers in a new column, which nobody has formatted. */
+/** Numbers in a new column without formats. */
 async function withNumbers(client: OtherClient, page: Page, values: readonly number[]): Promise<void> {
   const { id } = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${id}/columns`, { title: 'Cost', type: 'TEXT_NUMBER', index: 1, width: 120 })
@@ -17,7 +17,7 @@ async function withNumbers(client: OtherClient, page: Page, values: readonly num
   await page.keyboard.press('F5')
 }
 
-/** Somebody else writes numbers into the first rows. */
+/** Another client writes numbers into the first rows. */
 async function put(client: OtherClient, values: readonly number[]): Promise<void> {
   const snags = await client.sheetNamed(SNAGS)
   const cells = (value: number) => [{ columnId: columnId(snags, 'Cost'), value }]
@@ -25,7 +25,7 @@ async function put(client: OtherClient, values: readonly number[]): Promise<void
   await client.call('PUT', `/sheets/${snags.id}/rows`, rows)
 }
 
-/** What the service holds of how a cell shows its number: the slots of its descriptor that are filled. */
+/** The number format of a cell on the service: the filled slots of its descriptor. */
 async function formatAt(client: OtherClient, row: number): Promise<Readonly<Record<number, string>>> {
   const { id } = await client.sheetNamed(SNAGS)
   // as: the service's own tests hold the shape.
@@ -116,9 +116,7 @@ test('keys format all that is selected, and what is typed afterwards is shown so
   await expect(await sheet.cell(2, 'Cost')).toHaveText('$12.00')
 })
 
-test('a format chosen without a connection waits, and is saved beside what somebody else has typed meanwhile', async ({
-  desk,
-}) => {
+test('a format chosen offline is saved together with an edit of another user', async ({ desk }) => {
   const { page, sheet, window, client, wire } = await desk({ sheet: SNAGS })
   await withNumbers(client, page, [0.5])
   await expect(await sheet.cell(1, 'Cost')).toHaveText('0.5')
@@ -198,7 +196,7 @@ test('a number keeps its format where it is copied, filled and duplicated, and w
   await isMoney(2)
 })
 
-test('who may only view a sheet is told why, and a column of days has no format to choose', async ({ desk }) => {
+test('a viewer gets a reason, and a date column has no number formats', async ({ desk }) => {
   const viewer = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await viewer.sheet.select(2, 'Budget')
   await expect(viewer.page.getByRole('button', { name: 'Number format' })).toBeDisabled()

@@ -48,7 +48,7 @@ test('offline, a sheet that was never opened says that there is no copy of it @f
   await sheetOf(page).isShown('Volunteer hours')
 })
 
-test('what is typed offline survives a kill, and arrives once when the service is back', async ({ desk, launch }) => {
+test('edits typed offline survive a kill and are saved once when the service is back', async ({ desk, launch }) => {
   const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
   const before = await client.sheetNamed('Snag log')
   await wire.refuse()
@@ -128,7 +128,7 @@ test('a new row whose answer got lost is asked for once more by its key, and is 
   expect([...snags.values()].filter(text => text === 'Only once')).toHaveLength(1)
 })
 
-test('where the service knows no keys, a new row whose answer got lost is not sent a second time while nobody knows @full', async ({
+test('without idempotency keys, a new row with a lost response is not sent again while its outcome is unknown @full', async ({
   desk,
 }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
@@ -184,7 +184,7 @@ test('a session that is gone leaves the sheets readable and what was typed in pl
   ])
 })
 
-test('a token that is revoked while somebody works ends nothing but the saving @full', async ({ desk }) => {
+test('a token that is revoked during work ends nothing but the saving @full', async ({ desk }) => {
   const { sheet, window, wire } = await desk({ sheet: 'Snag log' })
   wire.disturb({
     fault: {

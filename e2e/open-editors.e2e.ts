@@ -13,7 +13,7 @@ const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** Somebody else writes into the cell over HTTP; then the value has arrived in the window, and the open editor says so. */
+/** Another client writes into the cell; waits until the value has arrived and the open editor shows it. */
 async function someoneWrites(
   { client, sheet }: Pick<Desk, 'client' | 'sheet'>,
   row: number,
@@ -26,7 +26,7 @@ async function someoneWrites(
   await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
 }
 
-/** One way to have an editor open on a cell, with a text of ours in it; and what somebody else writes there. */
+/** A way to open an editor with a text of ours, and the value that another client writes. */
 type Opening = {
   readonly way: string
   readonly row: number
@@ -136,7 +136,7 @@ test('a colleague’s value is kept that came while a cell was typed into, and w
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a cell that somebody else cleared while it was edited stays as they left it', async ({ desk }) => {
+test('a cell that another user cleared during editing stays as they left it', async ({ desk }) => {
   const there = await desk({ sheet: SNAGS, as: PRIYA })
   const { page, sheet, client } = there
   await sheet.select(4, 'Snag')

@@ -77,7 +77,7 @@ test('going back to a sheet finds the place where it was left @full', async ({ d
   await expect(page.locator('.sf-cell-address')).toHaveText('Airport Name, row 4000')
 })
 
-test('a tab that comes back shows what happened behind it, and a row that was saved meanwhile takes what is typed', async ({
+test('a tab that returns shows changes made in the background, and a row saved in the meantime accepts typing', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })

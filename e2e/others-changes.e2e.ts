@@ -10,9 +10,7 @@ async function writeIn41(client: OtherClient, value: string): Promise<void> {
   await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 41).id, cells }])
 }
 
-test('a change of somebody else is there when its tab comes back, and leaves the active cell alone', async ({
-  desk,
-}) => {
+test('a change by another user shows when its tab returns, and keeps the active cell', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: LOG })
   await sheet.select(40, 'Snag')
   await page.locator('.tabs').getByText('Home', { exact: true }).click()
@@ -27,7 +25,7 @@ test('a change of somebody else is there when its tab comes back, and leaves the
   await expect(page.locator('.sf-cell-address:visible')).toHaveText('Snag, row 40')
 })
 
-test('a change of somebody else comes by itself, and at once when the window is called back, whatever is selected @full', async ({
+test('a change by another user arrives automatically, and at once when the window gets focus, with any selection @full', async ({
   desk,
 }) => {
   const { app, page, sheet, client } = await desk({ sheet: LOG })

@@ -8,7 +8,7 @@ import { tryNow } from './pages/window.ts'
 /** Made for Playwright's sake: where it finds the debugger. A release does not start with one. */
 const OF_PLAYWRIGHT = 'DevToolsActivePort'
 
-/** What this process and those that it starts take from the mode of each new file, as a login does. */
+/** The umask of this process and its children, as set at login. */
 const UMASKS = { 'a system that shares everything': 0o000, 'a system as most are @full': 0o022 } as const
 
 for (const [system, umask] of Object.entries(UMASKS)) {
@@ -83,14 +83,14 @@ for (const [system, umask] of Object.entries(UMASKS)) {
   })
 }
 
-/** What in a folder, itself included, gives anybody else any right, with its mode. A link has none of its own. */
+/** All files in a folder, itself included, that other users can access, with their modes. Links have no mode. */
 async function openToOthers(
   folder: string,
 ): Promise<{ readonly names: readonly string[]; readonly found: readonly string[] }> {
   const names = ['', ...(await readdir(folder, { recursive: true }))].filter(name => name !== OF_PLAYWRIGHT)
   const found: string[] = []
   for (const name of names) {
-    // Chromium removes files of its own while we look.
+    // Chromium removes some of its files during the check.
     const state = await lstat(join(folder, name)).catch(() => null)
     const mode = (state?.mode ?? 0) & 0o777
     const wanted = state?.isDirectory() ? 0o700 : 0o600

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 
-// Not tests: they take the pictures of the README and of docs/compare anew, on demand (`npm run pictures`).
+// Not tests: they retake the pictures of the README and of docs/compare, on demand (`npm run pictures`).
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export
 export default defineConfig({
   ...tests,

@@ -12,7 +12,8 @@ export default defineConfig({
   retries: 2,
   timeout: TEST_MS,
   expect: { timeout: EXPECTATION_MS },
-  // What a failed attempt leaves; `harness/test.ts` adds what the app wrote. A picture of each step would slow every test down.
+  // The record of a failed attempt; `harness/test.ts` adds the app's output. A picture of each step would slow down
+  // all tests.
   use: {
     actionTimeout: ACTION_MS,
     navigationTimeout: ACTION_MS,

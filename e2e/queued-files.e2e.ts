@@ -46,7 +46,7 @@ test('a file that was dropped offline is there after a kill, and arrives once, b
   expect((await client.filesOf('Snag log')).get('stair.bin')?.equals(bytes)).toBe(true)
 })
 
-test('a file that was changed meanwhile is asked about, and each answer does what it says', async ({
+test('asks about a file that was changed while it waited, and each answer has its effect', async ({
   desk,
   launch,
   folder,

@@ -36,8 +36,8 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
     await page.getByRole('button', { name: /^Account of/ }).click()
 
     const { carrying } = await crossings()
-    // What must be there shows that the search finds anything at all; so below.
-    // The draft crosses too, letter by letter; all of it only if Enter did not overtake the last letter.
+    // Expected matches show that the search works; so below. The draft crosses too, letter by letter; completely only
+    // if Enter did not overtake the last letter.
     const crossed = carrying('Socket plate fixed').filter(channel => channel !== 'drafts.keep in')
     expect(crossed).toEqual(['edits.submit in'])
     expect(carrying('Vestergaard')).not.toEqual([])
@@ -54,7 +54,7 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   })
 }
 
-test('what is typed and then taken back is in no file on this computer any more @full', async ({ desk }) => {
+test('text that was typed and withdrawn is in no file on this computer any more @full', async ({ desk }) => {
   const { app, sheet, window, wire } = await desk({ sheet: 'Snag log' })
   await wire.refuse()
   await sheet.type(2, 'Snag', 'Never to be read')
@@ -110,7 +110,7 @@ test('an account that is removed leaves no word on this computer', async ({ desk
   for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
 })
 
-test('no large message and none with cells crosses the bridge while somebody works @full', async ({ desk, folder }) => {
+test('no large message and none with cells crosses the bridge during work @full', async ({ desk, folder }) => {
   const { app, page, sheet, window } = await desk()
   const crossings = await watchCrossings(app)
   await window.openSheet('Bird strikes')
@@ -258,7 +258,7 @@ async function filesHolding(folder: string, words: string): Promise<readonly str
   const holding: string[] = []
   for (const entry of entries.filter(each => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    // Chromium removes files of its own while we look.
+    // Chromium removes some of its files during the check.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     if (bytes.includes(words) || bytes.includes(Buffer.from(words, 'utf16le'))) holding.push(path)
   }

@@ -57,7 +57,7 @@ test('a row number selects its row, a head its column, and Ctrl+A everything @fu
   await expect(inRow(4)).toHaveCount(10)
 })
 
-test('a range stays with its cells when somebody else puts a row above them @full', async ({ desk }) => {
+test('a range stays with its cells when another user inserts a row above them @full', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const selected = () => ranges.cells.allTextContents()
@@ -75,7 +75,7 @@ test('a range stays with its cells when somebody else puts a row above them @ful
   await expect(await sheet.cell(4, 'Snag')).toHaveClass(/sf-active/)
 })
 
-test('what is typed right after a menu was used goes into the cell that was clicked @full', async ({ desk }) => {
+test('text typed right after using a menu goes into the clicked cell @full', async ({ desk }) => {
   const { sheet, window } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(7, 'Snag', 'Grille is quiet now')

@@ -26,13 +26,13 @@ async function addAccount(
   await expect(account.row).not.toHaveAccessibleName(before)
 }
 
-/** What the service says to somebody with this token. */
+/** The response status of the service for this token. */
 async function statusWith({ service, issued }: Doorstep): Promise<number> {
   const headers = { authorization: `Bearer ${issued.at(-1)?.access_token}` }
   return (await fetch(`${service.baseUrl}/users/me`, { headers })).status
 }
 
-/** The service forgets what it issued last, as when somebody revokes the app in their settings. */
+/** Revokes the last token on the service, as a user does in the settings. */
 async function revoke({ service, issued }: Doorstep): Promise<void> {
   const token = issued.at(-1)?.access_token
   const answer = await fetch(`${service.baseUrl}/token`, {
@@ -68,7 +68,7 @@ test('edits typed after the service ended the session are kept, and saved by sig
   expect([saved.get(1), saved.get(2)]).toEqual(['Typed without a session', 'And one more'])
 })
 
-test('a token that has expired is renewed once, and nobody is asked anything @full', async ({ doorstep }) => {
+test('an expired token is refreshed once, without asking the user @full', async ({ doorstep }) => {
   const at = await doorstep({ sample: true })
   const { window, page, service, wire } = at
   await at.signIn(NORA)
@@ -84,7 +84,7 @@ test('a token that has expired is renewed once, and nobody is asked anything @fu
   expect(await otherClient(service).valueAt('Snag log', 1, 'Snag')).toBe('A week later')
 })
 
-test('who signs out is signed out at the service too @full', async ({ doorstep }) => {
+test('signing out also revokes the token at the service @full', async ({ doorstep }) => {
   const at = await doorstep()
   await at.signIn()
   expect(await statusWith(at)).toBe(200)
@@ -156,7 +156,7 @@ test('of two accounts side by side, the one out of sight goes on saving @full', 
   await expect(account.others).not.toContainText('not saved')
 })
 
-test('when somebody else allows access instead, they get their own account and not the edits @full', async ({
+test('if another user allows access instead, they get their own account and not the edits @full', async ({
   doorstep,
 }) => {
   const at = await doorstep({ sample: true })

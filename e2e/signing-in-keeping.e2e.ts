@@ -110,7 +110,7 @@ test('tokens, secret and code are in no log, no command line, no address and not
   expect(seen.page).toContain('Account of')
 })
 
-/** What everybody on this computer can see of the app's processes, and what their children inherit. */
+/** The process data that all users of this computer can see, and the environment of children. */
 async function processesSeen(leader: number): Promise<string> {
   const processes = await processesOf(leader)
   const environments = await Promise.all(processes.map(({ pid }) => readFile(`/proc/${pid}/environ`, 'utf8')))

@@ -77,7 +77,7 @@ test('a client id that the service does not know is said in the browser, and the
   await expect(page.getByLabel('Client ID')).toHaveValue('nobody')
 })
 
-test('somebody who was deactivated can allow nothing, and somebody else can @full', async ({ doorstep }) => {
+test('a deactivated user can allow nothing, and another user can @full', async ({ doorstep }) => {
   const { ask, service, signInScreen, desktop, window } = await doorstep({ sample: true })
   const consent = await ask()
 

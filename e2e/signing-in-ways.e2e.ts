@@ -11,9 +11,7 @@ const LOOPBACK = REDIRECT_ADDRESSES.loopback
 // There is one such port on a computer: these tests run one by one.
 test.describe.configure({ mode: 'default' })
 
-test('through the port the browser signs somebody in by itself, and nobody else gets anything there', async ({
-  doorstep,
-}) => {
+test('the redirect to the port completes the sign-in, and the port serves nothing else', async ({ doorstep }) => {
   const { ask, signInScreen, window } = await doorstep({ way: 'loopback' })
   const consent = await ask()
   expect((await fetch(new URL('/', LOOPBACK))).status).toBe(404)
@@ -75,7 +73,7 @@ test('the address that the browser ended at can be pasted, however it was copied
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('where no browser opens, the link can be copied into one that works @full', async ({ doorstep }) => {
+test('if no browser opens, the link can be copied into one that works @full', async ({ doorstep }) => {
   const { signInScreen, entry, app, desktop, window, visitPage } = await doorstep({ hasBrowser: false })
   await signInScreen.beginByBrowser(entry)
 

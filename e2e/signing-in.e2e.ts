@@ -6,7 +6,7 @@ const NORA = 'nora.vestergaard@fernhill.example'
 /** A code is good for 599,135 ms (specification, "Authorization endpoint"). */
 const TEN_MINUTES_MS = 600_000
 
-test('who signs in on the service’s own page and allows access sees their sheets @smoke @full', async ({
+test('a user who signs in on the service’s page and allows access sees their sheets @smoke @full', async ({
   doorstep,
 }) => {
   const { service, ask, app, desktop, window, page } = await doorstep({ sample: true })
@@ -28,7 +28,7 @@ test('who signs in on the service’s own page and allows access sees their shee
   expect(await desktop.opened()).toHaveLength(1)
 })
 
-test('who denies access is told so, and can allow it the next time @full', async ({ doorstep }) => {
+test('a user who denies access gets a message, and can allow it the next time @full', async ({ doorstep }) => {
   const { ask, askAgain, desktop, signInScreen, page, entry, window } = await doorstep()
   const consent = await ask()
 
@@ -73,9 +73,7 @@ test('a code that is ten minutes old is refused, and a new one is not @full', as
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that another program was faster with signs nobody in, neither here nor there @full', async ({
-  doorstep,
-}) => {
+test('a code that another program redeemed first signs in neither of them @full', async ({ doorstep }) => {
   const { ask, desktop, signInScreen, entry, service } = await doorstep()
   const redirect = await (await ask()).allow()
   const thief = await redeem(service.baseUrl, entry, new URL(redirect).searchParams.get('code'))
@@ -119,9 +117,7 @@ test('when the browser was closed, the sign-in can be cancelled and begun again 
   await expect(window.navigator).toBeVisible()
 })
 
-test('an answer that nobody waits for starts the app, or shows it, and does nothing else @full', async ({
-  doorstep,
-}) => {
+test('a redirect without a sign-in starts or shows the app, and does nothing else @full', async ({ doorstep }) => {
   const { ask, startAgain } = await doorstep()
   const redirect = await (await ask()).allow()
 
@@ -134,7 +130,7 @@ test('an answer that nobody waits for starts the app, or shows it, and does noth
   await expect(signInScreen.problem).toBeHidden()
 })
 
-/** What was ignored is in the log, for whoever helps; it has no place on the screen. */
+/** Ignored redirects are in the log for support, and not on screen. */
 const ignored = (app: RunningApp, why: string, times = 1) =>
   expect
     .poll(async () => (await logOf(app)).split(`An answer of a browser was ignored: ${why}.`).length - 1)

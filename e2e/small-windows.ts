@@ -7,7 +7,7 @@ import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { resize, SIZES, type Size, toolbarOf } from './pages/sizes.ts'
 
-// Takes docs/small-windows anew: the window where there is little room, and on a computer that is set up in German.
+// Retakes docs/small-windows: windows with little space, and on a German system.
 
 const FOLDER = join(ROOT, 'docs/small-windows')
 const PLAN = 'Library refurbishment'

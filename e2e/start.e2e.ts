@@ -21,7 +21,7 @@ test('npm start without a display shows real cells, leaves a picture of them, an
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
   const script = spawn(process.execPath, ['scripts/start.mjs', `--user-data-dir=${join(folder, 'data')}`], {
     cwd: ROOT,
-    // In the group of its own that a terminal would give it.
+    // In a separate process group, as a terminal starts it.
     detached: true,
     env,
   })
@@ -69,7 +69,7 @@ function colouredPixels(page: Page, picture: Buffer): Promise<number> {
   }, picture.toString('base64'))
 }
 
-/** The script gives each program that it starts (the display, the app) a group of its own. */
+/** The script starts each program (the display, the app) in a separate group. */
 async function childGroups(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.trim().split(' ').filter(Boolean).map(Number)

@@ -39,7 +39,7 @@ test('a reply waits for the next save, is posted once, and others read it @smoke
   expect(wire.requests.filter(isSaid)).toHaveLength(1)
 })
 
-test('somebody is named by a few letters after an @, and stands out @full', async ({ desk }) => {
+test('typing @ and a few letters mentions a user, and the mention stands out @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await talk.open()
@@ -71,7 +71,7 @@ test('a comment and its file leave as one request, and the file arrives byte for
   await dropFiles(page, await talk.replyBox(STEEL.crane), [path])
   await expect(talk.pane).toContainText('crane "ü" plan.pdf')
   await talk.reply(STEEL.crane, 'Drawn for the 26th')
-  // The original may change meanwhile: what was chosen is what goes.
+  // The original may change later: the chosen version is sent.
   const bytes = await readFile(path)
   await writeFile(path, 'something else')
   await page.keyboard.press('Control+s')
@@ -84,7 +84,7 @@ test('a comment and its file leave as one request, and the file arrives byte for
   expect((await client.filesOf(PLAN)).get('crane "ü" plan.pdf')?.equals(bytes)).toBe(true)
 })
 
-test('what is said offline survives a kill, and is posted once when the service is back @full', async ({
+test('comments written offline survive a kill, and are posted once when the service is back @full', async ({
   desk,
   launch,
 }) => {
@@ -117,12 +117,12 @@ test('what is said offline survives a kill, and is posted once when the service 
   await expect(talk2.comment('Signed on Friday')).not.toContainText(POSTS_LATER)
 })
 
-test('a comment whose answer got lost is not posted a second time while nobody knows @full', async ({ desk }) => {
+test('a comment with a lost response is not posted again while its outcome is unknown @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await sheet.select(3, 'Task')
   await talk.open()
-  // Each time, however slow the machine: nobody gets to know.
+  // On every attempt, so that the outcome stays unknown on slow machines too.
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isSaid })
   await talk.begin('Which floor is missing?')
   await page.keyboard.press('Control+s')
@@ -133,7 +133,7 @@ test('a comment whose answer got lost is not posted a second time while nobody k
   await expect(talk.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
   await expect(talk.comment('Which floor is missing?')).toHaveCount(1)
   expect(await commentsThatSay(client, PLAN, 'Which floor is missing?')).toHaveLength(1)
-  // What goes again is the same request, which this service carries out once.
+  // The retry is the same request, which this service executes once.
   expect([...new Set(wire.requests.filter(isSaid).map(({ headers }) => headers['idempotency-key']))]).toHaveLength(1)
   expect(wire.requests.find(isSaid)?.headers['idempotency-key']).toMatch(/./)
 })
@@ -179,7 +179,7 @@ test('a comment on a row that is not saved yet goes after the row, and lands on 
   await sheet.select(61, 'Snag')
   await talk.open()
   await talk.begin('By the lift')
-  // Somebody goes on writing while the row and the comment get the service's numbers.
+  // The user continues writing while the service assigns ids to the row and the comment.
   await page.keyboard.type('and the')
   await page.keyboard.press('Control+s')
   await window.isAllSaved()
@@ -285,7 +285,7 @@ test('an address in a comment opens in the browser by click and by key, and is s
   expect(await desktop.opened()).toHaveLength(2)
 })
 
-test('what somebody else says appears, and a half-written answer stays wherever one looks @full', async ({ desk }) => {
+test('a comment by another user appears, and an unfinished reply stays in every view @full', async ({ desk }) => {
   const { page, sheet, window, service, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
@@ -313,7 +313,7 @@ test('what somebody else says appears, and a half-written answer stays wherever 
   await expect(await talk.replyBox(STEEL.crane)).toHaveValue('Half an ans')
 })
 
-test('somebody who may only look reads every word, and is offered nothing to write @full', async ({ desk }) => {
+test('a viewer can read all comments, and is offered no way to write @full', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   const talk = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
@@ -325,7 +325,7 @@ test('somebody who may only look reads every word, and is offered nothing to wri
   expect(await barriersOf(page)).toEqual([])
 })
 
-/** What would keep somebody from reading or using the pane, in light and in dark. */
+/** Accessibility violations of the pane, in light and dark mode. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

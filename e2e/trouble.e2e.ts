@@ -17,7 +17,7 @@ const TOMASZ = 'tomasz.wrona@fernhill.example'
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
 
-test('somebody who may only view a sheet cannot type into it, and is told why @full', async ({ desk }) => {
+test('a viewer of a sheet cannot type into it, and gets a reason @full', async ({ desk }) => {
   const { page, sheet, window, wire } = await desk({ sheet: 'Library refurbishment', as: TOMASZ })
   await expect(page.getByRole('toolbar', { name: 'Sheet' })).toContainText('You can view this sheet')
   await sheet.select(2, 'Task')
@@ -72,7 +72,7 @@ test('an edit the service refuses stays where it is, is not offered to be saved,
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate loose')
 })
 
-test('a sheet that was deleted meanwhile keeps its copy readable and what was typed @full', async ({ desk }) => {
+test('a deleted sheet keeps its copy readable and its unsaved edits @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
@@ -88,7 +88,7 @@ test('a sheet that was deleted meanwhile keeps its copy readable and what was ty
   await expect(window.ledger).toContainText('Socket plate fixed')
 })
 
-test('a sheet whose answer is cut off, a web page or no sheet is told in plain words, and opens when it is tried again', async ({
+test('a truncated response, an HTML page or an invalid sheet is reported in plain words, and a retry opens the sheet', async ({
   desk,
 }) => {
   const { page, window, wire } = await desk()
@@ -258,7 +258,7 @@ test('of 20 crashes in a row each brings back the sheet, its edits and what is b
   expect(wire.matching('POST', PUT_ROWS)).toEqual([])
 })
 
-/** What stands in the editor of a cell; null where none is open. Asked of main, as `shownAnew` is. */
+/** The text in the open cell editor; null without one. Read through main, like `shownAnew`. */
 const draftIn = (app: RunningApp): Promise<string | null> =>
   app.electron.evaluate(
     ({ BrowserWindow }, attemptMs) =>
@@ -320,7 +320,7 @@ test('a page that hangs is asked about, and shown again with its sheet and what 
       while (true);
     })
   })
-  // Chromium tells it half a minute after a key; so long nobody has to wait here.
+  // Chromium reports a hang half a minute after a key; the test does not wait for that.
   const tell = () =>
     app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
   await tell()
@@ -353,7 +353,7 @@ test('on a full disk an edit is not shown as stored, the text is kept, and it wo
   await fullDisk.fill()
   const text = 'Socket plate fixed, and the frame around it. '.repeat(80)
   const isFull = page.getByText('This computer’s disk is full.').first()
-  // What the files hold already has some room to spare, so the first few may still fit.
+  // The files may have some free space left, so the first edits may still fit.
   for (let row = 1; row < 60 && !(await isFull.isVisible()); row++) {
     await sheet.select(row, 'Snag')
     await page.keyboard.type('x')

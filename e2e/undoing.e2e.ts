@@ -97,7 +97,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   expect(after).toEqual(before)
 })
 
-test('a deleted row is named with an offer to undo, and undone after the save it says what the service makes anew', async ({
+test('deleting a row offers to undo it, and undoing after the save says what the service recreates', async ({
   desk,
 }) => {
   const { page, sheet, window } = await desk({ sheet: 'Snag log' })
@@ -152,7 +152,7 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(59)
 })
 
-test('what somebody else changed since is left as it is, and that is said @full', async ({ desk }) => {
+test('undo keeps values that another user changed since, and says so @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(7, 'Snag', 'Grille is quiet now')
   await window.isAllSaved()
@@ -171,7 +171,7 @@ test('what somebody else changed since is left as it is, and that is said @full'
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 })
 
-test('fill, paste, replacing all, a copied row and a drag are one step each, also when the sheet was sorted, saved and read anew since @full', async ({
+test('fill, paste, replacing all, a copied row and a drag are one step each, also after sorting, saving and reloading the sheet @full', async ({
   desk,
 }) => {
   const at = await desk({ sheet: 'Snag log' })
@@ -217,8 +217,8 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   expect(await picture()).toEqual(before)
 })
 
-test('whatever was done to columns is taken back, and done again, also after it was saved @full', async ({ desk }) => {
-  // Each edit of a column is a request of its own, and they go a second apart, three times over.
+test('any change of columns can be undone and redone, also after it was saved @full', async ({ desk }) => {
+  // Each edit of a column is a separate request, and they are sent at one per second, three times over.
   test.setTimeout(LONG_TEST_MS)
   const at = await desk({ sheet: 'Snag log' })
   const { page, sheet, window } = at

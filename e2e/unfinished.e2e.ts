@@ -11,7 +11,7 @@ const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** Ways in which a window ends that nobody asks the page about. */
+/** Ways in which a window ends without asking the page. */
 const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
   'the system closes the window': ({ app }) =>
     app.electron.evaluate(({ BrowserWindow }) => {
@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
 }
 
 for (const [way, end] of Object.entries(WAYS)) {
-  test(`what is being typed in a cell and in a comment goes on after ${way} @full`, async ({ desk, launch }) => {
+  test(`unfinished text in a cell and in a comment continues after ${way} @full`, async ({ desk, launch }) => {
     const before = await desk({ sheet: SNAGS })
     const talk = conversationsOf(before.page)
     await before.sheet.select(4, 'Snag')
@@ -49,7 +49,7 @@ for (const [way, end] of Object.entries(WAYS)) {
   })
 }
 
-test('what is being typed waits while the passphrase is typed first, and is not stored half done', async ({
+test('unfinished text waits while the passphrase is typed first, and is not stored half done', async ({
   desk,
   launch,
 }) => {
@@ -85,7 +85,7 @@ test('what is being typed waits while the passphrase is typed first, and is not 
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Carpet joint is down')
 })
 
-test('what is being typed goes on after the page is loaded again, and is forgotten once it is stored or given up @full', async ({
+test('unfinished text continues after a reload, and is removed once it is stored or cancelled @full', async ({
   desk,
 }) => {
   const { page, sheet, window } = await desk({ sheet: SNAGS })
@@ -106,7 +106,7 @@ test('what is being typed goes on after the page is loaded again, and is forgott
   await expect(sheet.editor).toHaveCount(0)
 })
 
-test('what cannot be stored yet, and a comment half written, go on after another account was shown, and after signing out @full', async ({
+test('text that cannot be stored yet and an unfinished comment continue after switching accounts and after signing out @full', async ({
   desk,
 }) => {
   const { page, sheet, window, wire, token, service } = await desk({ sheet: SNAGS })

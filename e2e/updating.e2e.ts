@@ -112,7 +112,7 @@ test('while an edit is on its way nothing is replaced; when it has arrived, the 
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('On its way as Sheaf quits')
 })
 
-test('an edit that nobody answers stays stored, and keeps the old version in place', async ({
+test('an edit without a response stays stored, and keeps the old version in place', async ({
   desk,
   launch,
   updates,
@@ -198,7 +198,7 @@ test('a copy that cannot replace itself says that there is a newer version, and 
   await expect(about.block.getByRole('button')).toHaveCount(0)
 })
 
-test('a copy without an update server asks nobody, and says so', async ({ desk }) => {
+test('a copy without an update server contacts none, and says so', async ({ desk }) => {
   const { page } = await desk()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Check for updates')

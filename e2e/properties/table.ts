@@ -32,7 +32,7 @@ export function documentedTable(): ReadonlyMap<string, Outcomes> {
 export type Rows = { readonly of: number; readonly into: number | null | undefined }
 
 /**
- * What happened to each property, as the service has it before and after. Of a row that is written into it says which properties of the other
+ * The outcome of each property, computed from the service state before and after. Of a row that is written into it says which properties of the other
  * row it has now; of those that belong to the row as a whole, whether it kept its own.
  */
 export function outcomesOf(before: RichSheet, after: RichSheet, { of, into }: Rows): Outcomes {

@@ -7,7 +7,7 @@ import { sandboxSwitches } from '../electron.ts'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 const SWITCHES = ['--disable-gpu', '--disable-background-networking', '--no-first-run']
 
-/** A user's browser with separate cookies: nobody is signed in. */
+/** A user's browser with separate cookies and no session. */
 export interface WebBrowser {
   visit(address: string): Promise<Page>
   close(): Promise<void>
