@@ -13,19 +13,22 @@ type Writing = Partial<Pick<QueueRequest, 'weight' | 'mayGo'>>
 type Job<T> = (signal: AbortSignal) => Promise<Result<T>>
 
 /**
- * Says something to the service in its turn. Every outcome also tells whether the service can be reached; while it cannot, or does
- * nothing but fail, what nobody waits for is not asked at all.
+ * Queues requests to the service. Every outcome also updates the connection state; while the service is unreachable or
+ * only fails, background requests are not sent.
  */
 export type Ask = {
-  /** `weight`, also below: how many requests the service counts it as. `mayGo`: as below. */
+  /** `weight`, also below: the number of requests that the service counts. `mayGo`: see `write`. */
   read<T>(label: string, priority: Priority, job: Job<T>, how?: Reading): Promise<Result<T>>
-  /** One writer at a time for each sheet. `mayGo` is asked when its turn has come: if not, it is `cancelled` and costs nothing. */
+  /**
+   * Each sheet has one writer at a time. `mayGo` is called when the request's turn arrives: if false, it is `cancelled`
+   * at no cost.
+   */
   write<T>(label: string, sheetId: SheetId, job: Job<T>, how?: Writing): Promise<Result<T>>
-  /** Makes or changes what is no sheet: a folder, a workspace, a place in the list. One at a time. */
+  /** Creates or changes a container or the tree. One request at a time. */
   organize<T>(label: string, job: Job<T>): Promise<Result<T>>
 }
 
-/** `run` is for files: what they ask stands beside sheets and places, and says all about itself. */
+/** `run` is for files: their requests bypass the lanes of sheets and set all options themselves. */
 export function createAsk(
   queue: Pick<RequestQueue, 'run'>,
   connection: Pick<ConnectionWatch, 'heard' | 'tried' | 'trouble'>,
@@ -44,7 +47,7 @@ export function createAsk(
       const trouble = () => (priority === 'background' ? connection.trouble() : null)
       const known = trouble()
       if (known) return fail(known)
-      // While it waits in line the trouble may come.
+      // The service may become unreachable while the request is queued.
       const mayGo = () => trouble() === null && how.mayGo?.() !== false
       return run({ label, priority, weight: 1, lane: null, kind: 'read', ...how, mayGo }, job)
     },

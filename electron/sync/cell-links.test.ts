@@ -26,7 +26,7 @@ const someoneElse = async (change: () => void) => {
 const saved = () => env.clock.advance(60_000)
 const outcome = () => [env.service.drawn(), page.reasons()]
 
-test('a text waits where someone cut the link that its author had seen, and left the value that it showed', async () => {
+test('parks text if another user cut the link that its author saw and kept the value', async () => {
   const seen = page.seenAt(1)
   await someoneElse(() => env.service.someoneSets(1, 'Paint'))
 
@@ -36,7 +36,7 @@ test('a text waits where someone cut the link that its author had seen, and left
   expect(outcome()).toEqual([['Paint', 'Wall'], [CUT]])
 })
 
-test('a text waits as well where its author had emptied the cell before, and that waits because of the cut', async () => {
+test('parks text over a cut link even if an earlier edit that emptied the cell is parked too', async () => {
   env.sync.submit(SHEET, [{ ...set(1, null), linkIn: null }])
   const seen = page.seenAt(1)
   await someoneElse(() => env.service.someoneSets(1, 'Paint'))
@@ -48,7 +48,7 @@ test('a text waits as well where its author had emptied the cell before, and tha
   expect(outcome()).toEqual([['Paint', 'Wall'], [CUT]])
 })
 
-test('a text cuts no link that someone made while its editor was open, though the cell says the same as before', async () => {
+test('text does not cut a link that another user made while the editor was open, even with an unchanged value', async () => {
   const seen = page.seenAt(2)
   await someoneElse(() => env.service.someoneLinks(2, COSTS, 'Wall'))
 
@@ -59,7 +59,7 @@ test('a text cuts no link that someone made while its editor was open, though th
   expect(env.service.linkInOf(2, 1)).toBe(COSTS)
 })
 
-test('a text typed over a link of one’s own, which was saved while the editor was open, is no conflict', async () => {
+test('text over a link of mine that was saved while the editor was open is no conflict', async () => {
   env.sync.submit(SHEET, [makeLink(2, COSTS, 'Wall')])
   const seen = page.seenAt(2)
   await saved()
@@ -71,7 +71,7 @@ test('a text typed over a link of one’s own, which was saved while the editor 
   expect(outcome()).toEqual([['Paint', 'mine'], []])
 })
 
-test('a text typed over one’s own text, which cut a link while the editor was open, is no conflict', async () => {
+test('text over text of mine that cut a link while the editor was open is no conflict', async () => {
   env.sync.submit(SHEET, [{ ...set(1, 'Paint'), linkIn: null }])
   const seen = page.seenAt(1)
   await saved()

@@ -21,8 +21,8 @@ const later = () => env.clock.advance(120_000)
 const states = () => env.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
 const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
 
-describe('a change of a column', () => {
-  test('of the options of a list keeps those that someone else added while its dialog was open', async () => {
+describe('a column change', () => {
+  test('of options keeps those that another user added while the dialog was open', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
@@ -35,13 +35,13 @@ describe('a change of a column', () => {
     expect([there().options(2), states()]).toEqual([['Open', 'Waiting', 'Closed', 'Mine'], []])
   })
 
-  test('of the options of a list keeps those that someone else added, and the next one too, which leaves before the sheet is read again', async () => {
+  test('of options keeps those of another user, and so does the next change sent before the sheet is read again', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
 
     const [before, mine] = [list('Open', 'Closed'), list('Open', 'Mine')]
-    // Taken back while it is on its way.
+    // Withdrawn while it is being sent.
     const refresh = () => void env.sync.submit(SHEET, [changeColumn(2, { type: before })])
     env.service.plan('changeColumn', { when: 'refreshed', refresh })
     env.sync.submit(SHEET, [changeColumn(2, { type: mine, was: { type: before } })])
@@ -50,7 +50,7 @@ describe('a change of a column', () => {
     expect([there().options(2).toSorted(), states()]).toEqual([['Closed', 'Open', 'Waiting'], []])
   })
 
-  test('of a list into text, made while a change of its options is on its way, is no conflict with oneself', async () => {
+  test('from a list to text, made while a change of its options is being sent, is no conflict with my own edit', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     const [before, renamed] = [list('Open', 'Closed'), list('Open', 'Mine')]
@@ -64,7 +64,7 @@ describe('a change of a column', () => {
     expect([page.reasons(), states(), env.service.writes()]).toEqual([[], [], ['changeColumn 1', 'changeColumn 1']])
   })
 
-  test('that adds an option arrives before the value that needs it, also where the cell had another one to send', async () => {
+  test('that adds an option arrives before the value that needs it, even if another edit of the cell was queued', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     env.sync.setSaving('hold')
@@ -78,7 +78,7 @@ describe('a change of a column', () => {
     expect([there().options(2), page.cell(1, 'Column 2'), states()]).toEqual([['Open', 'Closed', 'Mine'], 'Mine', []])
   })
 
-  test('that adds an option and is refused keeps the value that came with it', async () => {
+  test('that adds an option and is rejected keeps its value', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open')
     await later()
     env.service.plan('changeColumn', {
@@ -95,7 +95,7 @@ describe('a change of a column', () => {
 
   const optionsOnBoth = () => [there().options(2), page.options(2), page.reasons(), states()]
 
-  test('of a list shows the options that someone else added meanwhile, and one of theirs that is taken out then goes', async () => {
+  test('of a list shows options that another user added, and can remove them', async () => {
     env.sync.setSaving('hold')
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await env.sync.refresh(SHEET)
@@ -114,7 +114,7 @@ describe('a change of a column', () => {
     expect(optionsOnBoth()).toEqual([wanted, wanted, [], []])
   })
 
-  test('of a list into text is no conflict where the options that someone else added were on screen', async () => {
+  test('from a list to text is no conflict if the options of the other user were shown', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open')
     await env.sync.refresh(SHEET)
     env.service.plan('changeColumn', lostBefore)
@@ -130,7 +130,7 @@ describe('a change of a column', () => {
     expect(optionsOnBoth()).toEqual([[], [], [], []])
   })
 
-  test('of a list that got there with the options of someone else, without an answer, is known to be there', async () => {
+  test('of a list that arrived without a response is found, including options of another user', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open')
     await env.sync.refresh(SHEET)
     there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
@@ -146,7 +146,7 @@ describe('a change of a column', () => {
     expect(optionsOnBoth()).toEqual([wanted, wanted, [], []])
   })
 
-  test('of a type waits for the user where someone else gave the column another one while its dialog was open', async () => {
+  test('of a type needs review if another user changed the type while the dialog was open', async () => {
     const was = { type: { ...list(), kind: 'text' as const } }
     there().someoneRetypes(2, 'DATE')
     await later()

@@ -23,8 +23,8 @@ const there = () => env.service.columns
 const later = () => env.clock.advance(120_000)
 const states = () => env.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
 
-describe('a column made here', () => {
-  test('is on the service once, with what was typed into it, and stays where it was put', async () => {
+describe('a column created here', () => {
+  test('is created once, with its cells, and keeps its location', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     expect([page.titles(), page.cell(1, 'Cost')]).toEqual([['Column 1', 'Cost', 'Column 2'], '12'])
 
@@ -46,7 +46,7 @@ describe('a column made here', () => {
   })
 
   test.each([0, 1, 2, 3, 5, 8])(
-    'right of another new one stays there, whenever it is made (%i steps later)',
+    'right of another new one keeps its location, at any time of creation (%i steps later)',
     async steps => {
       env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
       await env.clock.advance(steps * 300)
@@ -60,7 +60,7 @@ describe('a column made here', () => {
     },
   )
 
-  test('is known before anything is sent into it: what a column holds decides how a value is written down', async () => {
+  test('is read before its cells are sent: columns decide how values are written', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
 
     await later()
@@ -68,7 +68,7 @@ describe('a column made here', () => {
     expect(env.service.writtenWith()).toEqual(['Column 1', 'Cost', 'Column 2'])
   })
 
-  test('that was saved is still there after a restart without the service, though the copy is older', async () => {
+  test('that was saved remains after a restart without the service, even if the copy is older', async () => {
     for (let time = 0; time < 9; time++) env.service.plan('read', offline)
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
     await env.clock.advance(3_000)
@@ -83,7 +83,7 @@ describe('a column made here', () => {
     expect(page.titles()).toEqual(['Column 1', 'Cost', 'Column 2'])
   })
 
-  test('is never off the screen between its being sent and the next reading of the sheet', async () => {
+  test('stays visible between sending it and the next read of the sheet', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     page.seenTitles()
 
@@ -92,7 +92,7 @@ describe('a column made here', () => {
     expect(new Set(page.seenTitles().map(String))).toEqual(new Set(['Column 1,Cost,Column 2']))
   })
 
-  test('takes what is typed into it under its first number, also after the service has numbered it', async () => {
+  test('accepts input under its local id, also after the service has assigned one', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
     await later()
     expect(env.sync.submit(SHEET, [set(2, 'late', -9), changeColumn(-9, { width: 80 })]).ok).toBe(true)
@@ -102,7 +102,7 @@ describe('a column made here', () => {
     expect([page.cell(2, 'Cost'), there().widths(), states()]).toEqual(['late', [150, 80, 150], []])
   })
 
-  test('that was taken back before it was sent leaves nothing behind, and its neighbour stands in its place', async () => {
+  test('that was withdrawn before sending leaves nothing behind, and its neighbor takes its location', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9), addColumn(-8, -9, 'Next')])
     const [seq] = env.outbox.list(SHEET).map(entry => entry.seq)
 
@@ -113,7 +113,7 @@ describe('a column made here', () => {
     expect(env.sync.submit(SHEET, [set(1, 'x', -9)]).ok).toBe(false)
   })
 
-  test('whose title is taken waits with its cells, and goes once it has another one', async () => {
+  test('whose title is taken waits with its cells, and is sent after a rename', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
     await later()
     expect(states()).toEqual(['add-column parked', 'set-cell queued'])
@@ -127,8 +127,8 @@ describe('a column made here', () => {
   })
 })
 
-describe('a change of a column', () => {
-  test('of title, width and place goes in the order of making, and the sheet is read once for all of it', async () => {
+describe('a column change', () => {
+  test('of title, width and location is sent in order, with one read of the sheet for all', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Cost' }), moveColumn(2, null), changeColumn(1, { width: 90 })])
     const before = env.service.calls().length
 
@@ -143,7 +143,7 @@ describe('a change of a column', () => {
     expect(reads.filter(call => call === 'read')).toHaveLength(1)
   })
 
-  test('several changes of one column that wait are one request', async () => {
+  test('several queued changes of one column are one request', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { width: 80 }), changeColumn(2, { title: 'Cost' })])
     env.sync.submit(SHEET, [changeColumn(2, { width: 95 })])
 
@@ -156,7 +156,7 @@ describe('a change of a column', () => {
     ])
   })
 
-  test('of a title that somebody else has changed meanwhile waits for the person', async () => {
+  test('of a title that another user has changed needs review', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
     there().someoneRenames(2, 'Theirs')
 
@@ -168,12 +168,12 @@ describe('a change of a column', () => {
 
   const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
 
-  /** From what is queued on: changed again in each of these moments. */
+  /** After queueing the first change, the second follows after each of these delays. */
   const moments = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 8_000]
   const answers = { 'is answered': null, 'gets there without an answer': lostAfter, 'does not arrive': lostBefore }
 
-  describe.each(Object.entries(answers))('of a title or a type that %s', (_, fault) => {
-    test.each(moments)('and once more after %i ms, among others, is no conflict with oneself', async ms => {
+  describe.each(Object.entries(answers))('of a title or type that %s', (_, fault) => {
+    test.each(moments)('and again after %i ms, among others, is no conflict with my own edit', async ms => {
       if (fault) env.service.plan('changeColumn', fault)
       env.sync.submit(SHEET, [changeColumn(1, { title: 'Mine' }), moveColumn(1, 2), deleteColumn(2)])
       await env.clock.advance(ms)
@@ -185,7 +185,7 @@ describe('a change of a column', () => {
       expect([there().titles(), states()]).toEqual([['Mine after all'], []])
     })
 
-    test.each(moments)('and is taken back after %i ms is no conflict with oneself', async ms => {
+    test.each(moments)('and is undone after %i ms is no conflict with my own edit', async ms => {
       there().someoneRetypes(2, 'PICKLIST', 'A')
       await later()
       if (fault) env.service.plan('changeColumn', fault)
@@ -201,7 +201,7 @@ describe('a change of a column', () => {
     })
   })
 
-  test('of a title is made on the one that stood in its dialog, not on one that arrived by then', async () => {
+  test('of a title is based on the one shown in its dialog, not on one that arrived later', async () => {
     there().someoneRenames(2, 'Theirs')
     await later()
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine', was: { title: 'Column 2' } })])
@@ -210,7 +210,7 @@ describe('a change of a column', () => {
     expect([states(), there().titles()]).toEqual([['change-column parked'], ['Column 1', 'Theirs']])
   })
 
-  test('of a title that is refused leaves the next one to go on the title that is there', async () => {
+  test('of a title that is rejected lets the next one apply to the current title', async () => {
     env.service.plan('changeColumn', refused)
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' }), moveColumn(2, null)])
     await env.clock.advance(2_100)
@@ -221,7 +221,7 @@ describe('a change of a column', () => {
     expect([...there().titles()].sort()).toEqual(['Column 1', 'Mine after all'])
   })
 
-  test('of a column that is gone waits, and so does what was typed into it', async () => {
+  test('of a deleted column needs review, and so do edits of its cells', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
     there().someoneDeletes(2)
 
@@ -231,7 +231,7 @@ describe('a change of a column', () => {
     expect(page.reasons()).toEqual(Array(2).fill('This column was deleted on the service.'))
   })
 
-  test('that needs more rights is refused at once, and cells still go', async () => {
+  test('without permission is rejected at once, and cells are still sent', async () => {
     env.service.set({ accessLevel: 'EDITOR' })
     await env.sync.refresh(SHEET)
     env.service.someoneSets(1, 'x')
@@ -252,21 +252,18 @@ describe('a change of a column', () => {
     ['contacts', 'MULTI_CONTACT_LIST', 'kim@x.com', { kind: 'contacts', contacts: [kim] }],
     ['checkbox', 'CHECKBOX', 'True', true],
     ['checkbox', 'CHECKBOX', null, false],
-  ])(
-    'to %s (%s) may turn a cell from %j to %j: what is typed there after it goes',
-    async (kind, wire, before, made) => {
-      env.service.someoneSets(1, before, 2)
-      await env.sync.refresh(SHEET)
-      env.sync.submit(SHEET, [turned(kind)])
-      env.sync.submit(SHEET, [set(1, 'mine', 2)])
-      there().takes(2, wire)
-      env.service.someoneSets(1, made, 2)
+  ])('to %s (%s) may turn a cell from %j to %j, and later input is still sent', async (kind, wire, before, made) => {
+    env.service.someoneSets(1, before, 2)
+    await env.sync.refresh(SHEET)
+    env.sync.submit(SHEET, [turned(kind)])
+    env.sync.submit(SHEET, [set(1, 'mine', 2)])
+    there().takes(2, wire)
+    env.service.someoneSets(1, made, 2)
 
-      await later()
+    await later()
 
-      expect([page.cell(1, 'Column 2'), states()]).toEqual(['mine', []])
-    },
-  )
+    expect([page.cell(1, 'Column 2'), states()]).toEqual(['mine', []])
+  })
 
   test.each<[theirs: CellValue, before: CellValue]>([
     ['theirs', '12'],
@@ -274,7 +271,7 @@ describe('a change of a column', () => {
     [null, '12'],
     ['false', null],
     [true, null],
-  ])('to another kind hides nothing that others write meanwhile: %j, where it was %j', async (theirs, before) => {
+  ])('to another type hides no changes of other users: %j, previously %j', async (theirs, before) => {
     env.service.someoneSets(1, before, 2)
     await env.sync.refresh(SHEET)
     env.sync.submit(SHEET, [turned('choice')])
@@ -286,7 +283,7 @@ describe('a change of a column', () => {
     expect(states()).toEqual(['set-cell parked'])
   })
 
-  test('to another kind that was refused leaves what others write into its cells alone', async () => {
+  test('to another type that was rejected does not affect cells that other users write', async () => {
     const type = { kind: 'choice' as const, symbol: null, options: ['12'], validation: false }
     env.sync.submit(SHEET, [changeColumn(2, { type })])
     const seqs = env.outbox.list(SHEET).map(({ seq }) => seq)
@@ -299,7 +296,7 @@ describe('a change of a column', () => {
     expect(states()).toEqual(['change-column parked', 'set-cell parked'])
   })
 
-  test('a deleted column is gone at once, and one that is gone already counts as deleted', async () => {
+  test('a deleted column disappears at once, and a missing one counts as deleted', async () => {
     env.sync.submit(SHEET, [deleteColumn(2)])
     expect(page.titles()).toEqual(['Column 1'])
     there().someoneDeletes(2)
@@ -309,7 +306,7 @@ describe('a change of a column', () => {
     expect([there().titles(), page.titles(), states()]).toEqual([['Column 1'], ['Column 1'], []])
   })
 
-  test('a deletion that is answered "not found" while the sheet still has the column waits, and can be tried again', async () => {
+  test('parks a deletion that gets "not found" while the column exists, and allows a retry', async () => {
     env.service.plan('deleteColumn', saysGone)
     env.sync.submit(SHEET, [deleteColumn(2)])
 
@@ -327,10 +324,10 @@ describe('a change of a column', () => {
   })
 })
 
-describe('without an answer', () => {
+describe('without a response', () => {
   const hows = { 'that arrived': lostAfter, 'that did not arrive': lostBefore, 'that was turned away': busy, offline }
 
-  test.each(Object.entries(hows))('a new column %s is there once, with its cells', async (_, fault) => {
+  test.each(Object.entries(hows))('a new column %s is created once, with its cells', async (_, fault) => {
     env.service.plan('addColumn', fault)
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
 
@@ -341,7 +338,7 @@ describe('without an answer', () => {
     expect([there().titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
   })
 
-  test.each(Object.entries(hows))('changes of columns %s are done once', async (_, fault) => {
+  test.each(Object.entries(hows))('changes of columns %s are applied once', async (_, fault) => {
     for (const method of ['changeColumn', 'moveColumn', 'deleteColumn'] as const) env.service.plan(method, fault)
     there().someoneAdds('Extra')
     await env.sync.refresh(SHEET)
@@ -357,7 +354,7 @@ describe('without an answer', () => {
     expect([there().titles(), page.titles(), states()]).toEqual([['Extra', 'Task'], ['Extra', 'Task'], []])
   })
 
-  test('a new column that was on its way when the program ended is found again', async () => {
+  test('a new column that was being sent when the app ended is found', async () => {
     env.service.plan('addColumn', lostAfter)
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     await env.clock.advance(2_500)

@@ -19,11 +19,11 @@ async function open(rows: readonly string[] = ['Door', 'Wall'], saving: 'automat
   panel = commentsPanelIn(env)
 }
 
-describe('a comment whose answer is lost', () => {
+describe('a comment whose response is lost', () => {
   test.each([
     ['did arrive', lostAfter, 1],
     ['did not arrive', lostBefore, 2],
-  ])('is there once (it %s)', async (_words, fault, sent) => {
+  ])('is posted once (it %s)', async (_words, fault, sent) => {
     await open()
     await panel.drawn()
     env.service.plan('begin', fault)
@@ -39,7 +39,7 @@ describe('a comment whose answer is lost', () => {
     expect(env.sync.unsaved().total).toBe(0)
   })
 
-  test('is not sent again where an older one of mine says the same: the clock may be wrong', async () => {
+  test('is not resent if an older one of mine has the same text: the clock may be wrong', async () => {
     await open()
     env.service.discussions.someoneSays(1, 'once', ME.email)
     await env.clock.advance(600_000)
@@ -53,7 +53,7 @@ describe('a comment whose answer is lost', () => {
     expect(env.outbox.commentEdits(SHEET)).toMatchObject([{ state: 'parked' }])
   })
 
-  test('and that was reworded on another computer meanwhile is not posted again, but waits for a decision', async () => {
+  test('and that was edited on another computer is not resent, but needs review', async () => {
     await open()
     await panel.drawn()
     env.service.plan('begin', lostAfter)
@@ -70,7 +70,7 @@ describe('a comment whose answer is lost', () => {
   test.each([
     ['did arrive', lostAfter],
     ['did not arrive', lostBefore],
-  ])('and the program was killed is there once (it %s)', async (_words, fault) => {
+  ])('during a crash is posted once (it %s)', async (_words, fault) => {
     await open()
     const id = ThreadId.parse(env.service.discussions.someoneSays(1, 'hello'))
     env.service.plan('reply', fault)
@@ -83,7 +83,7 @@ describe('a comment whose answer is lost', () => {
     expect(env.sync.unsaved().total).toBe(0)
   })
 
-  test('because the program was killed, at whatever moment of saving, is there once', async () => {
+  test('during a crash at any moment of saving is posted once', async () => {
     for (let turns = 1; turns <= 30; turns++) {
       await open()
       const { threadId } = panel.say(1, 'once')
@@ -99,7 +99,7 @@ describe('a comment whose answer is lost', () => {
     }
   })
 
-  test('and that says the same as one before is not taken for that one', async () => {
+  test('with the same text as an earlier one is not matched to that one', async () => {
     await open()
     const { threadId } = panel.say(1, 'done')
     await panel.save()
@@ -111,7 +111,7 @@ describe('a comment whose answer is lost', () => {
     expect(env.service.discussions.drawn()).toEqual(['1: done: done'])
   })
 
-  test('and that somebody else said too is not taken for theirs', async () => {
+  test('with the same text as another user’s is not matched to theirs', async () => {
     await open()
     env.service.plan('begin', lostBefore)
     panel.say(1, 'done')
@@ -122,7 +122,7 @@ describe('a comment whose answer is lost', () => {
     expect(env.service.discussions.drawn()).toEqual(['1: done', '1: done'])
   })
 
-  test('and of which several could be it waits for the person; nothing is sent on a guess', async () => {
+  test('with several candidates needs review; nothing is resent on a guess', async () => {
     await open()
     env.service.plan('begin', lostAfter)
     panel.say(1, 'done')
@@ -136,7 +136,7 @@ describe('a comment whose answer is lost', () => {
     ])
   })
 
-  test.each([lostAfter, lostBefore])('to a change or a deletion is settled by looking', async fault => {
+  test.each([lostAfter, lostBefore])('settles changes and deletions by reading', async fault => {
     await open()
     const one = { sheetId: SHEET, ...panel.say(1, 'one') }
     const two = { sheetId: SHEET, ...panel.say(2, 'two') }
@@ -157,7 +157,7 @@ describe('without the service', () => {
   test.each([
     ['out of reach', offline],
     ['busy', busy],
-  ])('(%s) a comment waits and goes by itself, once', async (_words, fault) => {
+  ])('(%s) a comment waits and is sent automatically, once', async (_words, fault) => {
     await open()
     env.service.plan('begin', fault)
     panel.say(1, 'later')
@@ -169,7 +169,7 @@ describe('without the service', () => {
     expect(env.service.discussions.drawn()).toEqual(['1: later'])
   })
 
-  test('conversations are readable as they were last seen, also after a restart, with what was written since', async () => {
+  test('conversations are readable from the cache, also after a restart, with pending comments', async () => {
     await open(['Door'], 'hold')
     env.service.discussions.someoneSays(1, 'hello')
     await panel.drawn()
@@ -185,7 +185,7 @@ describe('without the service', () => {
 describe('the file of a comment', () => {
   const kept = () => readdirSync(env.keptFolder)
 
-  test('goes up with it in one request, from the copy that was made when it was picked', async () => {
+  test('is uploaded with it in one request, from the copy made when it was picked', async () => {
     await open(['Door'], 'hold')
     await panel.sayWithFile(1, 'see the crack', 'bytes')
     env.pick('crack.txt', 'changed since')
@@ -198,7 +198,7 @@ describe('the file of a comment', () => {
     expect((await panel.threads(1))[0]?.comments[0]).toMatchObject({ keptFile: null, files: [{ name: 'crack.txt' }] })
   })
 
-  test('is removed once the comment is posted, or given up', async () => {
+  test('is deleted after the comment is posted or discarded', async () => {
     await open(['Door'], 'hold')
     await panel.sayWithFile(1, 'one', '1')
     env.sync.save(SHEET)
@@ -210,7 +210,7 @@ describe('the file of a comment', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  test('stays through a crash, and goes up after it', async () => {
+  test('survives a crash and is uploaded after it', async () => {
     await open(['Door'], 'hold')
     await panel.sayWithFile(1, 'one', 'bytes')
     await restartWith(env)
@@ -219,7 +219,7 @@ describe('the file of a comment', () => {
     await expect.poll(() => env.service.discussions.fileOf('one')).toEqual(['bytes'])
   })
 
-  test('that has vanished keeps the comment here, with its text and the reason', async () => {
+  test('that is missing keeps the comment here, with its text and the reason', async () => {
     await open(['Door'], 'hold')
     await panel.sayWithFile(1, 'one', 'bytes')
     for (const name of kept()) rmSync(join(env.keptFolder, name))

@@ -8,7 +8,7 @@ import { addRow, deleteRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-/** One thing that happens: to conversations and rows here, to those there, to the network, to the program, to time. */
+/** One step: on local threads and rows, on those of the service, the network, the app or the clock. */
 type Step =
   | { readonly kind: 'post' | 'reply' | 'same' | 'change' | 'delete' | 'add-row' | 'delete-row'; readonly at: number }
   | { readonly kind: 'set' | 'someone-says' | 'someone-deletes-row' | 'discard' | 'retry'; readonly at: number }
@@ -19,14 +19,14 @@ type Step =
 const READS = ['version', 'read', 'page', 'thread', 'comment'] as const
 const METHODS = ['begin', 'reply', 'change', 'remove', 'addRows', 'updateRows', ...READS] as const
 const FAULTS = [lostAfter, lostBefore, offline, busy]
-/** What becomes of a read is never in doubt. */
+/** Reads have no unknown outcome. */
 const READ_FAULTS = [offline, busy, offline, busy]
 
 const at = fc.nat(9)
-/** Mostly what makes something: there a second time is worst. */
+/** Mostly creates: repeating them does the most harm. */
 const method = fc.oneof(fc.constantFrom(...METHODS), fc.constantFrom('begin' as const, 'reply' as const))
 const some = <K extends Step['kind']>(...kinds: readonly K[]) => fc.record({ kind: fc.constantFrom(...kinds), at })
-// Records of a kind and a place are steps by construction.
+// as: records with a kind and a place are steps by construction
 const step = fc.oneof(
   { weight: 7, arbitrary: some('post', 'reply', 'same') },
   { weight: 3, arbitrary: some('change', 'delete') },
@@ -42,7 +42,7 @@ const step = fc.oneof(
 
 type Written = { readonly threadId: ThreadId; readonly commentId: CommentId; readonly first: string; text: string }
 
-/** What a person did, to be compared with what became of it. */
+/** A user action, compared with its outcome. */
 type Story = { readonly env: TestEnv; readonly written: Written[]; readonly takenBack: Set<string> }
 
 async function play(steps: readonly Step[]): Promise<Story> {
@@ -81,7 +81,7 @@ async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, ro
     case 'post':
       return post(story, at === 9 ? null : row, null, `words ${index}`)
     case 'same':
-      // People do say "Done" twice.
+      // People do post "Done" twice.
       return post(story, row, null, 'done')
     case 'reply':
       return one && post(story, row, one.threadId, `answer ${index}`)
@@ -119,11 +119,11 @@ function post(story: Story, row: number | null, threadId: ThreadId | null, text:
   const about = row === null ? null : rowId(row)
   const file = null
   const posted = story.env.sync.comments.post({ sheetId: SHEET, rowId: about, threadId, text, file })
-  // On a row that was taken back meanwhile it is refused at once, and not stored.
+  // On a row that was withdrawn it is rejected at once, and not stored.
   if (posted.ok) story.written.push({ ...posted.value, first: text, text })
 }
 
-/** The person gives up what was refused. */
+/** Discards the rejected edits. */
 function discard({ env, takenBack }: Story): void {
   const parked = env.outbox.commentEdits(SHEET).filter(({ state }) => state === 'parked')
   for (const { edit } of parked) if ('text' in edit) takenBack.add(edit.text)
@@ -132,7 +132,7 @@ function discard({ env, takenBack }: Story): void {
 
 const count = (texts: readonly string[], text: string): number => texts.filter(other => other === text).length
 
-test('whatever goes wrong, what somebody said is on the service once or waits for a decision', async () => {
+test('after any faults, each comment is on the service once or needs review', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
       const { env, written, takenBack } = await play(steps)
@@ -142,7 +142,7 @@ test('whatever goes wrong, what somebody said is on the service once or waits fo
         const waiting = left.flatMap(({ edit }) => ('text' in edit ? [edit.text] : []))
 
         expect(env.outbox.list(SHEET).filter(({ state }) => !['parked', 'queued'].includes(state))).toEqual([])
-        // What is still queued leans on something that waits for the person.
+        // Edits that are still queued depend on one that needs review.
         if (!env.outbox.list(SHEET).some(({ state }) => state === 'parked')) expect(left).toEqual([])
         const said = new Set(written.map(({ text }) => text))
         for (const text of said) {
@@ -167,10 +167,10 @@ test('whatever goes wrong, what somebody said is on the service once or waits fo
   )
 })
 
-/** How many threads on the service hold these. */
+/** Number of threads on the service with these texts. */
 const threadsWith = (env: TestEnv, texts: readonly string[]): number =>
   env.service.discussions.drawn().filter(thread => texts.some(text => thread.split(': ').includes(text))).length
 
-/** Comments go with the row that somebody deleted under them. */
+/** Comments are deleted with a row that another user deletes. */
 const isRowGone = (steps: readonly Step[]): boolean =>
   steps.some(({ kind }) => kind === 'delete-row' || kind === 'someone-deletes-row')

@@ -25,7 +25,7 @@ async function open(rows: readonly string[] = ['Door', 'Wall'], saving: 'automat
 }
 
 describe('a comment', () => {
-  test('is to be seen at once, is stored here, and is on the service after a rest', async () => {
+  test('is shown at once, stored, and sent after a pause', async () => {
     await open()
     panel.say(1, 'Look at this')
 
@@ -39,7 +39,7 @@ describe('a comment', () => {
     expect((await panel.threads(1))[0]?.comments[0]).toMatchObject({ mine: true, author: ME })
   })
 
-  test('goes in its turn among the edits of cells and rows, on the row that the service has made', async () => {
+  test('is sent in order among the edits of cells and rows, on the created row', async () => {
     await open()
     env.sync.submit(SHEET, [set(1, 'Door, oak'), addRow(-1, 2), set(-1, 'Window')])
     panel.say(-1, 'This one is new')
@@ -51,7 +51,7 @@ describe('a comment', () => {
     expect(await panel.drawn(-1)).toEqual(['This one is new'])
   })
 
-  test('gets its id in every window that shows the sheet, as its thread and its row do, and in a list that overtakes that', async () => {
+  test('gets its id in every window that shows the sheet, with its thread and row, even in a list that arrives earlier', async () => {
     await open()
     const other = await showSheet(env)
     env.sync.submit(SHEET, [addRow(-1, 2)])
@@ -78,12 +78,12 @@ describe('a comment', () => {
     expect(listed.idPairs).toEqual(pairs)
   })
 
-  test('answers in a thread that was begun here and not sent yet, and the thread is begun once', async () => {
+  test('can reply to an unsent thread, which is started once', async () => {
     await open()
     const { threadId } = panel.say(null, 'First')
     panel.say(null, 'Second', threadId)
     await panel.save()
-    // The page may still know it by its first number.
+    // The page may still use its local id.
     panel.say(null, 'Third', threadId)
     await panel.save()
 
@@ -91,7 +91,7 @@ describe('a comment', () => {
     expect(env.service.writes()).toEqual(['begin 1', 'reply 1', 'reply 1'])
   })
 
-  test('shows in the count on its row without the sheet being read again', async () => {
+  test('updates the count on its row without reading the sheet', async () => {
     await open()
     const before = env.service.calls().filter(call => call === 'read').length
     panel.say(2, 'One')
@@ -101,7 +101,7 @@ describe('a comment', () => {
     expect(env.service.calls().filter(call => call === 'read')).toHaveLength(before)
   })
 
-  test('waits for "Save" while everything is held', async () => {
+  test('waits for "Save" while saving is on hold', async () => {
     await open(['Door'], 'hold')
     panel.say(1, 'Not yet')
     await env.clock.advance(60_000)
@@ -112,7 +112,7 @@ describe('a comment', () => {
     expect(env.service.discussions.texts()).toEqual(['Not yet'])
   })
 
-  test('that is refused waits with the service’s words and its own, and goes when it is written anew', async () => {
+  test('that is rejected keeps its text and the reason, and is sent after an edit', async () => {
     await open()
     const { threadId, commentId } = panel.say(1, 'bad words')
     panel.say(1, 'an answer to it', threadId)
@@ -126,7 +126,7 @@ describe('a comment', () => {
     expect(env.service.discussions.drawn()).toEqual(['1: good words: an answer to it'])
   })
 
-  test('cannot be written by who may only look', async () => {
+  test('cannot be written by a viewer', async () => {
     env = createTestEnv(['Door'])
     env.service.set({ accessLevel: 'VIEWER' })
     page = await showSheet(env)
@@ -136,7 +136,7 @@ describe('a comment', () => {
     expect(env.sync.comments.post(post)).toEqual(fail({ kind: 'forbidden', said: VIEW_ONLY }))
   })
 
-  test('can be written by who may comment and not edit', async () => {
+  test('can be written by a commenter', async () => {
     await open()
     env.sync.submit(SHEET, [set(1, 'mine')])
     panel.say(1, 'a word')
@@ -151,7 +151,7 @@ describe('a comment', () => {
 })
 
 describe('a comment of mine', () => {
-  test('can be changed and deleted, before it is posted and after', async () => {
+  test('can be changed and deleted, before and after it is posted', async () => {
     await open()
     const first = panel.say(1, 'frist')
     const second = panel.say(1, 'second')
@@ -174,7 +174,7 @@ describe('a comment of mine', () => {
     expect(page.comments()).toEqual([0, 0])
   })
 
-  test('ends as it was written last, at whatever moment of saving that was', async () => {
+  test('keeps the latest text, edited at any moment of saving', async () => {
     for (let turns = 0; turns < 24; turns++) {
       await open()
       const place = { sheetId: SHEET, ...panel.say(1, 'first') }
@@ -188,7 +188,7 @@ describe('a comment of mine', () => {
     }
   })
 
-  test('that I changed on another computer meanwhile is not overwritten: both texts are kept, and I decide', async () => {
+  test('that I changed on another computer is not overwritten: both texts are kept for review', async () => {
     await open()
     const place = { sheetId: SHEET, ...panel.say(1, 'old') }
     await panel.save()
@@ -208,7 +208,7 @@ describe('a comment of mine', () => {
     expect(env.service.discussions.texts()).toEqual(['mine'])
   })
 
-  test('that changed elsewhere while I was changing it is not overwritten: what I began from counts, not what had arrived by then', async () => {
+  test('that changed elsewhere during my edit is not overwritten: the text I started from counts, not a later one', async () => {
     await open()
     const place = { sheetId: SHEET, ...panel.say(1, 'old') }
     await panel.save()
@@ -223,17 +223,17 @@ describe('a comment of mine', () => {
 
     expect(panel.reasons()).toEqual(['You changed this comment elsewhere.'])
     expect(env.service.discussions.texts()).toEqual(['elsewhere'])
-    // Changed once more from my own text: that is no answer to theirs.
+    // Based on my own text, the edit still conflicts with theirs.
     await env.sync.comments.change(place, 'mine, better', seenText('mine'))
     await panel.save()
     expect(env.service.discussions.texts()).toEqual(['elsewhere'])
-    // From theirs, with it on screen.
+    // Based on theirs, which was shown.
     await env.sync.comments.change(place, 'both', seenText('elsewhere'))
     await panel.save()
     expect(env.service.discussions.texts()).toEqual(['both'])
   })
 
-  test('that is gone there keeps what I typed, to be seen and copied; deleting it is done', async () => {
+  test('that was deleted on the service keeps my text visible; deleting it succeeds', async () => {
     await open()
     const one = { sheetId: SHEET, ...panel.say(1, 'one') }
     const two = { sheetId: SHEET, ...panel.say(2, 'two') }
@@ -251,7 +251,7 @@ describe('a comment of mine', () => {
     expect(await panel.drawn(1)).toEqual(['one, changed (change, parked)'])
   })
 
-  test('of which a proxy says that it is not there, while it is, waits to be deleted again', async () => {
+  test('that a proxy reports as missing while it exists keeps its deletion for a retry', async () => {
     await open()
     const place = { sheetId: SHEET, ...panel.say(1, 'one') }
     await panel.save()
@@ -264,7 +264,7 @@ describe('a comment of mine', () => {
     expect(panel.reasons()).toEqual(['The service did not find this comment, but it is still there. Try again.'])
   })
 
-  test('that was taken back cannot be changed any more', async () => {
+  test('that was withdrawn cannot be changed any more', async () => {
     await open(['Door'], 'hold')
     const place = { sheetId: SHEET, ...panel.say(1, 'x') }
     await env.sync.comments.remove(place)
@@ -273,8 +273,8 @@ describe('a comment of mine', () => {
   })
 })
 
-describe('a row, or a conversation, that is gone', () => {
-  test('leaves the comment here with its text', async () => {
+describe('a deleted row or conversation', () => {
+  test('keeps the comment here with its text', async () => {
     await open()
     panel.say(2, 'about the wall')
     env.service.someoneDeletes(2)
@@ -284,7 +284,7 @@ describe('a row, or a conversation, that is gone', () => {
     expect(await panel.drawn(2)).toEqual(['about the wall (post, parked)'])
   })
 
-  test('leaves the answer here with its text', async () => {
+  test('keeps the reply here with its text', async () => {
     await open()
     const id = env.service.discussions.someoneSays(1, 'hello')
     await panel.drawn()
@@ -296,7 +296,7 @@ describe('a row, or a conversation, that is gone', () => {
     expect(await panel.drawn(1)).toContain('hello / an answer (post, parked)')
   })
 
-  test('with the sheet: everything waits', async () => {
+  test('deleted with the sheet: everything waits', async () => {
     await open()
     env.sync.submit(SHEET, [set(1, 'x')])
     panel.say(1, 'y')
@@ -306,7 +306,7 @@ describe('a row, or a conversation, that is gone', () => {
     expect(panel.reasons()).toEqual(Array(2).fill('The sheet was deleted, or is no longer shared with you.'))
   })
 
-  test('by my own hand takes comments on a row that was never sent along', async () => {
+  test('deleted by me before it was sent takes its comments along', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [addRow(-1, 1)])
     panel.say(-1, 'x')
@@ -316,7 +316,7 @@ describe('a row, or a conversation, that is gone', () => {
   })
 })
 
-test('the ledger lists comments with their rows, and discarding one takes back what leans on it', async () => {
+test('the ledger lists comments with their rows, and discarding one withdraws its dependents', async () => {
   await open(['Door', 'Wall'], 'hold')
   const { threadId } = panel.say(2, 'about the wall')
   panel.say(null, 'about all of it')
@@ -334,7 +334,7 @@ test('the ledger lists comments with their rows, and discarding one takes back w
   expect(env.service.discussions.drawn().toSorted()).toEqual(['2: an answer', 'sheet: about all of it'])
 })
 
-test('every window is told when conversations are different, and not when only cells are', async () => {
+test('notifies every window of changed conversations, and not of changed cells', async () => {
   await open(['Door'], 'hold')
   env.sync.submit(SHEET, [set(1, 'x')])
   expect(env.changedThreads).toEqual([])
@@ -344,7 +344,7 @@ test('every window is told when conversations are different, and not when only c
   expect(env.changedThreads).toEqual([SHEET])
 })
 
-test('what somebody else says is there once the sheet has been looked at again', async () => {
+test('shows comments of other users after the sheet was read again', async () => {
   await open()
   env.service.discussions.someoneSays(1, 'hello')
   await panel.drawn(1)
@@ -360,7 +360,7 @@ test('what somebody else says is there once the sheet has been looked at again',
   expect(await panel.drawn(1)).toEqual(['hello', 'are you there?'])
 })
 
-test('a comment never reaches the grid', async () => {
+test('never sends a comment to the grid', async () => {
   await open(['Door'], 'hold')
   panel.say(1, 'y')
 

@@ -11,17 +11,18 @@ import { addRow, changeColumn, deleteRow, moveRow, set } from './testing/edits.t
 const view = (held: Cell) => baseView(aBase([aRow(5, {}, { cells: new Map([[columnId(1), held]]) })]))
 const edit = (value: string, base: Cell | null, formula: string | null = null) => {
   const made = set(5, value)
-  return anOutboxEdit({ ...made, ...(formula !== null && { formula, value: null }) } as typeof made, { base }) // the same kind
+  // as: the kind is unchanged
+  return anOutboxEdit({ ...made, ...(formula !== null && { formula, value: null }) } as typeof made, { base })
 }
 
-describe('an edit meets the service', () => {
-  test('is sent where nobody changed the cell', () => {
+describe('an edit', () => {
+  test('is sent if the cell is unchanged', () => {
     expect(detectConflict(edit('mine', aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
     expect(detectConflict(edit('mine', aCell(null)), view(aCell('')), false)).toEqual({ kind: 'send' })
     expect(detectConflict(edit('mine', null), view(aCell('anything')), false)).toEqual({ kind: 'send' })
   })
 
-  test('is done where the service holds the same', () => {
+  test('is done if the service has the same value', () => {
     expect(detectConflict(edit('mine', aCell('old')), view(aCell('mine')), false)).toEqual({ kind: 'done' })
     expect(
       detectConflict(edit('', aCell('old'), '=1+1'), view({ value: 2, display: null, formula: '=1+1' }), false),
@@ -30,11 +31,11 @@ describe('an edit meets the service', () => {
     })
   })
 
-  test('goes where the cell reads as it did: a column that becomes another kind makes "5" of 5', () => {
+  test('is sent if the cell reads the same: a changed column type turns 5 into "5"', () => {
     expect(detectConflict(edit('mine', aCell(5)), view(aCell('5')), false)).toEqual({ kind: 'send' })
   })
 
-  test('waits where somebody else changed the cell', () => {
+  test('is parked if another user changed the cell', () => {
     expect(detectConflict(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
     expect(
       detectConflict(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false),
@@ -43,7 +44,7 @@ describe('an edit meets the service', () => {
     })
   })
 
-  test('that brings a link waits where somebody else gave the cell another one, and says so', () => {
+  test('with a link is parked with a reason if another user set another link', () => {
     const theirs = new Map([[columnId(1), 'web https://theirs.example']])
     const seen = baseView(aBase([aRow(5, { 1: 'old' }, { links: theirs })]))
     const linked = anOutboxEdit({ ...set(5, 'old'), link: 'web https://mine.example' }, { base: aCell('old') })
@@ -55,7 +56,7 @@ describe('an edit meets the service', () => {
     expect(detectConflict(linked, view(aCell('old')), false)).toEqual({ kind: 'send' })
   })
 
-  test('does not take a value that was computed anew for somebody’s change', () => {
+  test('does not treat a recalculated value as a change of another user', () => {
     const before = { value: 10, display: '10', formula: '=SUM(A:A)' }
 
     expect(detectConflict(edit('mine', before), view({ ...before, value: 12, display: '12' }), false)).toEqual({
@@ -63,7 +64,7 @@ describe('an edit meets the service', () => {
     })
   })
 
-  test('waits where its row or column is gone, unless the row is still to be made', () => {
+  test('is parked if its row or column is deleted, unless the row is still to be created', () => {
     const seen = view(aCell('old'))
 
     expect(detectConflict(anOutboxEdit(set(9, 'x')), seen, false)).toEqual({
@@ -78,7 +79,7 @@ describe('an edit meets the service', () => {
     expect(detectConflict(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'park' })
   })
 
-  test('of a row is sent, or done where the row to delete is gone', () => {
+  test('of a row is sent, or done if the row to delete is missing', () => {
     const seen = view(aCell('old'))
 
     expect(detectConflict(anOutboxEdit(addRow(-1, 5)), seen, true)).toEqual({ kind: 'send' })
@@ -88,13 +89,13 @@ describe('an edit meets the service', () => {
   })
 })
 
-test('the reason names what the cell holds now, shortened, or that it was cleared', () => {
+test('the reason names the current value, shortened, or that the cell was cleared', () => {
   expect(changedReason(aCell(1250, { display: '$1,250' }))).toBe('Someone else changed this cell to “$1,250”.')
   expect(changedReason(aCell(null))).toBe('Someone else cleared this cell.')
   expect(changedReason(aCell('x'.repeat(100)))).toHaveLength('Someone else changed this cell to “”.'.length + 60)
 })
 
-test('every reason that tells of somebody else is a conflict, and a refusal is none', () => {
+test('reasons that name another user are conflicts, and rejections are not', () => {
   const reasonOf = (meeting: ReturnType<typeof detectConflict>) => (meeting.kind === 'park' ? meeting.reason : '')
   const seen = view(aCell('theirs'))
   const renamed = anOutboxEdit(changeColumn(1, { title: 'Mine' }), { base: aCell('Before') })
@@ -113,7 +114,7 @@ describe('an edit of a cell with an image', () => {
   const imaged = (value: CellValue, image: string) => aCell(value, { image })
   const removal = (base: Cell) => anOutboxEdit({ ...set(5, null), image: null }, { base })
 
-  test('goes although somebody put the image there since: its text is what was written', () => {
+  test('is sent although another user put the image there: only its text was edited', () => {
     expect(detectConflict(edit('Door', aCell('door.gif')), view(imaged('door.gif', 'a1')), false)).toEqual({
       kind: 'send',
     })
@@ -122,7 +123,7 @@ describe('an edit of a cell with an image', () => {
     })
   })
 
-  test('that puts one goes onto what it was made on alone, and onto nothing where that is not known', () => {
+  test('that puts an image is sent only over the value it was made on, and only into a blank cell if that is unknown', () => {
     const put = (base: Cell | null) => anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base })
 
     expect(detectConflict(put(aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
@@ -133,7 +134,7 @@ describe('an edit of a cell with an image', () => {
     expect(detectConflict(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
   })
 
-  test('that puts another one waits where somebody has taken out the one before, and says so', () => {
+  test('that replaces an image is parked with a reason if another user removed it', () => {
     const put = anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base: imaged('Door', 'b2') })
     const reason = 'Someone else took the image out of this cell.'
 
@@ -141,7 +142,7 @@ describe('an edit of a cell with an image', () => {
     expect(isConflict({ state: 'parked', reason })).toBe(true)
   })
 
-  test('that removes it waits where another image is there by now, and is not done while there is one', () => {
+  test('that removes an image is parked if there is another one, and is not done while there is one', () => {
     expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({
       kind: 'send',
     })

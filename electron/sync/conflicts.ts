@@ -14,18 +14,19 @@ import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
 
-/** What is to be done with a queued edit, given a new base. */
+/** The action for a queued edit, given a new base. */
 export type ConflictCheck =
   | { readonly kind: 'send' }
   /** The service has it already. */
   | { readonly kind: 'done' }
-  /** Both changed the cell, and both can be had: this value, made on what the service has now. */
+  /** Both sides changed the cell and the values can be merged: this value, based on the service's current one. */
   | { readonly kind: 'merge'; readonly edit: SetCell; readonly base: Cell }
   | { readonly kind: 'park'; readonly reason: string }
 
 /**
- * Compares an edit with the base it is about to change. An edit made on another value than the service has now is not sent where the
- * two cannot be merged: both values are kept and the person decides. `isNew`: its row or column is made here, and need not be in the base yet.
+ * Compares an edit with the base that it is about to change. If the service's value is not the one the edit was made on
+ * and the two cannot be merged, the edit is not sent: both values are kept and the user decides. `isNew`: its row or
+ * column was created here and may be missing from the base.
  */
 export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean): ConflictCheck {
   if (isCommentEdit(edit.edit)) return detectCommentConflict(edit.edit, view, isNew)
@@ -44,7 +45,7 @@ export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean
   return detectCellConflict(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
-/** A format holds nothing that anybody typed: the later one wins, and where its cell is gone it is dropped. */
+/** A format contains nothing that a user typed: the later one wins, and without its cell it is dropped. */
 function checkFormat({ columnId, format }: FormatCell, view: SheetView, index: number, isNew: boolean): ConflictCheck {
   const column = view.meta.columns.find(({ id }) => id === columnId)
   if (!column && isNew) return { kind: 'send' }
@@ -53,8 +54,7 @@ function checkFormat({ columnId, format }: FormatCell, view: SheetView, index: n
 }
 
 function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): ConflictCheck {
-  // An image would replace all that somebody has put there since, and a value cuts a link: what it was made on counts as nothing where it is not
-  // known.
+  // An image would replace newer content and a value cuts a link, so an unknown base counts as blank for them.
   if (base === null && !isPutImage(edit) && !remote.linkIn) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
   const before = base ?? blankCell
   const merged = mergeCell(before, edit, remote, column)
@@ -73,7 +73,9 @@ function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, colu
   }
 }
 
-/** Two people may set one width one after the other. A title or type that someone else gave the column in between is not replaced without a question. */
+/**
+ * A width may be overwritten. A title or type that another user changed in between is replaced only after a question.
+ */
 function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew: boolean): ConflictCheck {
   if (edit.kind === 'add-column' || isNew) return { kind: 'send' }
   const column = view.meta.columns.find(({ id }) => id === edit.columnId)
@@ -88,13 +90,13 @@ function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetVi
     : { kind: 'send' }
 }
 
-/** A comment needs only the row that it is about. */
+/** A comment needs only its row. */
 function detectCommentConflict({ kind, rowId }: CommentEdit, view: SheetView, isNewRow: boolean): ConflictCheck {
   if (rowId === null || isNewRow || view.indexOf(rowId) >= 0) return { kind: 'send' }
   return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
 }
 
-/** Null where the cell is linked to the same cell of another sheet as before, or to none. */
+/** Null if the cell's link is unchanged. */
 function reasonOfLink(before: Cell, remote: Cell): string | null {
   if (sameSource(before.linkIn ?? null, remote.linkIn ?? null)) return null
   if (!remote.linkIn) return 'Someone else changed this cell: its link to another sheet was cut.'
@@ -106,7 +108,7 @@ function sourceName(linkIn: string): string {
   return sheetName === null ? 'another sheet' : `“${shownName(sheetName)}”`
 }
 
-/** Null where the cell says something else by now. */
+/** Null if the cell's content differs. */
 function sameTextReason({ value, formula, link }: Cell, remote: Cell): string | null {
   if (!sameContent({ value, formula }, remote)) return null
   if (!sameLink(link ?? null, remote.link)) return LINK_CHANGED

@@ -40,14 +40,14 @@ beforeEach(() => {
 })
 
 describe('the connection', () => {
-  test('is lost with the first request that does not get through, and says when it tries next', () => {
+  test('is lost with the first unreachable request, and shows the time of the next attempt', () => {
     watch.heard(gone)
 
     expect(watch.state()).toEqual({ kind: 'offline', why: 'unreachable', since: began, nextTryAt: began + 15_000 })
     expect(told).toEqual(['offline'])
   })
 
-  test('is tried after 15 seconds, then after twice as long each time, five minutes at most', async () => {
+  test('is probed after 15 seconds, then at doubling intervals, up to five minutes', async () => {
     watch.heard(gone)
     await clock.turn(20 * 60_000)
 
@@ -56,7 +56,7 @@ describe('the connection', () => {
     expect(watch.state()).toMatchObject({ kind: 'offline', since: began })
   })
 
-  test('is back with the first answer of any kind, and what waited goes', async () => {
+  test('returns with the first response of any kind, and resumes waiting work', async () => {
     watch.heard(gone)
     answer = fail({ kind: 'unauthorized', reason: 'expired' })
     await clock.turn(16_000)
@@ -68,7 +68,7 @@ describe('the connection', () => {
     expect(probes).toHaveLength(1)
   })
 
-  test('is back when another request gets through meanwhile', async () => {
+  test('returns when another request succeeds', async () => {
     watch.heard(gone)
     watch.heard(ok(null))
     await clock.turn(600_000)
@@ -78,7 +78,7 @@ describe('the connection', () => {
     expect(returns).toBe(1)
   })
 
-  test('is tried at once when the person asks', async () => {
+  test('is probed at once on the user’s request', async () => {
     watch.heard(gone)
     answer = ok(null)
 
@@ -86,7 +86,7 @@ describe('the connection', () => {
     expect(probes).toEqual([0])
   })
 
-  test('asked for again while it is being tried asks only once', async () => {
+  test('sends one probe for several requests at once', async () => {
     watch.heard(gone)
 
     await Promise.all([watch.tryNow(), watch.tryNow()])
@@ -94,7 +94,7 @@ describe('the connection', () => {
     expect(probes).toHaveLength(1)
   })
 
-  test('is not judged by a request that was called off, whose answer got lost, or that failed on this computer', () => {
+  test('ignores requests that were cancelled, lost their response, or failed on this computer', () => {
     const silent: AppError[] = [
       { kind: 'cancelled' },
       { kind: 'outcome-unknown' },
@@ -109,14 +109,14 @@ describe('the connection', () => {
     expect(watch.state().kind).toBe('offline')
   })
 
-  test('that stays open after a try that said nothing counts as lost', async () => {
+  test('that stays undetermined after a probe counts as lost', async () => {
     watch.heard(gone)
     answer = fail({ kind: 'cancelled' })
 
     expect((await watch.tryNow()).kind).toBe('offline')
   })
 
-  test('is not back because somebody on the way answers that the service is gone', async () => {
+  test('does not return on a proxy’s response that the service is unreachable', async () => {
     watch.heard(gone)
     watch.heard(failing(null))
     answer = failing(null)
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expect(returns).toBe(0)
   })
 
-  test('is not asked for any more after the end', async () => {
+  test('is not probed after the end', async () => {
     watch.heard(gone)
     watch.stop()
     await clock.turn(600_000)
@@ -142,7 +142,7 @@ describe('a service that fails five times in a row', () => {
     await clock.turn(0)
   }
 
-  test('is asked how it is, and counts as out of reach if it fails at that too', async () => {
+  test('is probed, and counts as unreachable if that fails too', async () => {
     answer = failing()
     await failFiveTimes()
 
@@ -157,7 +157,7 @@ describe('a service that fails five times in a row', () => {
     expect(returns).toBe(1)
   })
 
-  test('and is well otherwise counts as well, and nobody hears of the question', async () => {
+  test('and responds to the probe counts as reachable, without a notification', async () => {
     answer = ok(null)
     await failFiveTimes()
 
@@ -166,7 +166,7 @@ describe('a service that fails five times in a row', () => {
     expect(returns).toBe(0)
   })
 
-  test('is asked once, however much else fails before it answers', async () => {
+  test('is probed once, regardless of further failures in the meantime', async () => {
     answer = failing()
     await Promise.all([failFiveTimes(), failFiveTimes()])
     await failFiveTimes()
@@ -174,7 +174,7 @@ describe('a service that fails five times in a row', () => {
     expect(probes).toEqual([0])
   })
 
-  test('is asked nothing where it is one sheet that is busy', async () => {
+  test('is not probed if only one sheet is busy', async () => {
     await failFiveTimes(failing(4004))
 
     expect(probes).toEqual([])

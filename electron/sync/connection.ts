@@ -10,19 +10,19 @@ const LAST_PROBE_MS = 5 * 60_000
 
 export type ConnectionDeps = {
   readonly now: () => number
-  /** Milliseconds since some moment: what nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly after: After
-  /** The cheapest question there is. */
+  /** The cheapest request of the API. */
   readonly probe: () => Promise<Result<unknown>>
   readonly onChange: (connection: Connection) => void
-  /** The service answers again. */
+  /** The service responds again. */
   readonly onReturn: () => void
 }
 
 /**
- * Whether the service can be reached and works, learnt from what comes of requests. While it does not, it is asked more and more rarely.
- * One that fails many times is asked once how it is: only if it fails at that too, it counts as out of reach.
+ * Derives from the outcomes of requests whether the service is reachable and works. While it does not, probes it at
+ * growing intervals. After many failures it sends one probe: only if that fails too, the service counts as unreachable.
  */
 export function createConnection(deps: ConnectionDeps) {
   let state: Connection = { kind: 'online', syncedAt: null }
@@ -46,21 +46,21 @@ export function createConnection(deps: ConnectionDeps) {
     delayMs = Math.min(delayMs * 2, LAST_PROBE_MS)
   }
   const heard = (result: Result<unknown>) => {
-    // What says nothing about the service: a request that never left, or an answer that got lost.
+    // A request that was not sent and a lost response say nothing about the service.
     if (!isOfService(result) || (!result.ok && result.error.kind === 'outcome-unknown')) return
     if (!result.ok && result.error.kind === 'offline') {
       if (state.kind === 'online') planProbe(deps.now(), result.error)
       return
     }
     const returned = state.kind !== 'online'
-    // Between us and a service that is gone somebody else may answer that it is.
+    // A proxy in front of an unreachable service may respond that it is unreachable.
     if (returned && isTrouble(result)) return
     cancel()
     trouble = null
     delayMs = FIRST_PROBE_MS
     const syncedAt = result.ok ? deps.now() : state.kind === 'online' ? state.syncedAt : null
     const known = state.kind === 'online' ? (state.syncedAt ?? 0) : 0
-    // "Synced 12 s ago" need not be told with each of many requests.
+    // "Synced 12 s ago" need not be published for each of many requests.
     if (returned || (syncedAt ?? 0) - known >= TELL_EVERY_MS) set({ kind: 'online', syncedAt })
     if (returned) deps.onReturn()
   }
@@ -70,11 +70,11 @@ export function createConnection(deps: ConnectionDeps) {
     set({ kind: 'connecting' })
     const result = await deps.probe()
     if (!isOut(result)) heard(result)
-    // An outcome that says nothing leaves the state open; then it counts as not reached.
+    // An inconclusive outcome leaves the state open; then the service counts as unreachable.
     if (!result.ok && (isOut(result) || now().kind === 'connecting')) planProbe(since, result.error)
     return state
   }
-  /** Quietly: nearly always one sheet or one question is at fault, and the service is well. */
+  /** Silent: nearly always one sheet or one request is at fault, and the service works. */
   const askHowItIs = async (): Promise<void> => {
     isAsking = true
     const result = await deps.probe()
@@ -85,15 +85,15 @@ export function createConnection(deps: ConnectionDeps) {
   }
 
   return {
-    /** What a request came to in the end. */
+    /** Records the final outcome of a request. */
     heard,
-    /** What one try of a request came to: of those, many may fail. */
+    /** Records the outcome of one attempt; many may fail. */
     tried(result: Result<unknown>): void {
       if (suspicion.note(result) && state.kind === 'online' && !isAsking) void askHowItIs()
     },
-    /** Why the service counts as out of reach, as it was said the last time; null while it does not. */
+    /** The latest error that made the service count as unreachable; null while it is reachable. */
     trouble: (): AppError | null => trouble,
-    /** Now, because the person asks or the network came back. */
+    /** Probes now, because the user requests it or the network returned. */
     tryNow: (): Promise<Connection> => {
       cancel()
       delayMs = FIRST_PROBE_MS

@@ -9,7 +9,7 @@ test.each([
   ['a changed cell', [set(1, 'mine')]],
   ['a new row', [addRow(-1, 1), set(-1, 'mine')]],
 ] as const)(
-  '%s whose answer the disk did not let be noted is settled when it works again, without a new start',
+  '%s whose response could not be stored is settled when the disk works again, without a restart',
   async (_what, edits) => {
     const env = createTestEnv(['theirs'])
     await showSheet(env)
@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('a new row is let go of once its copy can be read again, however often that failed', async () => {
+test('drops a new row once its copy is readable again, after any number of failures', async () => {
   const env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const busy = fail({ kind: 'storage-broken', safe: 'It is stored.' } as const)
@@ -50,7 +50,7 @@ test('a new row is let go of once its copy can be read again, however often that
   await env.end()
 })
 
-test('a new row that was saved is let go of though the comment behind it then meets a busy disk', async () => {
+test('drops a saved new row even if a later comment fails on a busy disk', async () => {
   const env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const seal = { isDue: true }

@@ -4,7 +4,7 @@ import { addRow, choices, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-// A blank row can be no parent (1185), so what was written into it leaves before the row that came under it, though it is emptied again since.
+// A blank row cannot be a parent (1185), so its text is sent before its new child, even if it was emptied since.
 
 let env: TestEnv
 let page: Page
@@ -24,7 +24,7 @@ async function save(): Promise<void> {
 test.each([
   ['a text', 'typed'],
   ['a choice', choices('typed')],
-])('%s that is emptied after a row came under it is empty on the service too', async (_, value) => {
+])('%s that is emptied after its row got a child is empty on the service too', async (_, value) => {
   env.sync.submit(SHEET, [set(2, value), addRow(-1, null, 2), set(-1, 'below')])
   env.sync.submit(SHEET, [set(2, null)])
 
@@ -35,7 +35,7 @@ test.each([
   expect(page.states()).toEqual([])
 })
 
-test('where somebody else has written into it meanwhile, nothing replaces theirs, and the person decides once', async () => {
+test('does not overwrite text that another user wrote into it, and asks the user once', async () => {
   env.sync.submit(SHEET, [set(2, 'typed'), addRow(-1, null, 2), set(-1, 'below')])
   env.sync.submit(SHEET, [set(2, null)])
   env.service.someoneSets(2, 'theirs')

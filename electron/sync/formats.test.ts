@@ -23,7 +23,7 @@ const formats = () => [1, 2].map(row => env.service.formatOf(row, 1))
 const states = () => env.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
 
 describe('a format', () => {
-  test('is shown at once, and goes with the value that is typed into its cell, as one', async () => {
+  test('is shown at once, and is sent in one request with the value of its cell', async () => {
     env.sync.submit(SHEET, [formatCell(1, PERCENT), set(1, 'Gate'), formatCell(2, MONEY)])
     expect([page.format(1), page.format(2)]).toEqual([PERCENT, MONEY])
 
@@ -34,7 +34,7 @@ describe('a format', () => {
     expect([page.format(1), page.format(2)]).toEqual([PERCENT, MONEY])
   })
 
-  test('leaves what somebody else has written into its cell meanwhile, and the later of two formats counts', async () => {
+  test('keeps a value that another user wrote, and the later of two formats wins', async () => {
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
     env.service.someoneSets(1, 'theirs')
     env.service.someoneFormats(1, MONEY)
@@ -44,7 +44,7 @@ describe('a format', () => {
     expect([env.service.drawn(), formats()[0], states()]).toEqual([['theirs', 'Wall'], PERCENT, []])
   })
 
-  test('stays with its cell when another value is saved into it', async () => {
+  test('stays when another value is saved into its cell', async () => {
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
     await later()
     env.sync.submit(SHEET, [set(1, 'Gate')])
@@ -53,7 +53,7 @@ describe('a format', () => {
     expect([formats()[0], page.format(1), page.drawn()]).toEqual([PERCENT, PERCENT, ['Gate', 'Wall']])
   })
 
-  test('that is taken back before it has left is not sent at all', async () => {
+  test('that is withdrawn before sending is not sent', async () => {
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
     env.sync.submit(SHEET, [formatCell(1, null)])
     await later()
@@ -61,7 +61,7 @@ describe('a format', () => {
     expect([env.service.writes(), states()]).toEqual([[], []])
   })
 
-  test('goes with its row where that is new, and without a word where its row is gone', async () => {
+  test('is sent with its new row, and dropped silently with a deleted row', async () => {
     env.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), formatCell(-1, MONEY), formatCell(2, PERCENT)])
     env.service.someoneDeletes(2)
     await later()
@@ -71,7 +71,7 @@ describe('a format', () => {
     expect(env.service.formatOf(made ?? 0, 1)).toBe(MONEY)
   })
 
-  test('of a row that is deleted afterwards keeps nothing waiting', async () => {
+  test('of a row that is deleted later leaves nothing queued', async () => {
     env.sync.submit(SHEET, [formatCell(2, PERCENT), deleteRow(2)])
     await later()
 
@@ -81,7 +81,7 @@ describe('a format', () => {
   test.each([
     ['arrived', lostAfter],
     ['did not arrive', lostBefore],
-  ])('whose answer was lost is there in the end: it %s', async (_words, fault) => {
+  ])('whose response was lost is applied in the end: it %s', async (_words, fault) => {
     env.service.plan('updateRows', fault)
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
     await env.clock.advance(4_000)

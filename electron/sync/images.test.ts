@@ -8,7 +8,7 @@ import { addRow, deleteRow, putImage, set } from './testing/edits.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-/** No more than its first bytes, which is all that anybody here looks at. */
+/** Only the first bytes, because nothing here reads more. */
 const GIF = new Uint8Array(Buffer.from('GIF89a, a door'))
 const PNG = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n, a wall', 'latin1'))
 
@@ -39,7 +39,7 @@ const bytesAt = (row: number, column = 1) => env.service.images.bytesAt(row, col
 const shownAt = (row: number, column = 1) => page.imaged(row, column)
 
 describe('a copy of an image', () => {
-  test('is shown at once, with its text, and is put into its cell, over what was there', async () => {
+  test('is shown at once, with its text, and replaces the content of its cell', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     expect(shownAt(2)).toEqual(['The door', door])
 
@@ -63,7 +63,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), states()]).toEqual([GIF, []])
   })
 
-  test('waits for its new row, and goes into it', async () => {
+  test('waits for its new row, and is put into it', async () => {
     env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'Copy'), putImage(-1, door, 'The door', 2)])
 
     await saved()
@@ -73,7 +73,7 @@ describe('a copy of an image', () => {
     expect(bytesAt(4, 2)).toEqual(GIF)
   })
 
-  test('has the text that was typed over it before it left', async () => {
+  test('gets text that was typed over it before it was sent', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     env.sync.submit(SHEET, [set(2, 'Door of lift 2')])
 
@@ -83,7 +83,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), shownAt(2)[0]]).toEqual([GIF, 'Door of lift 2'])
   })
 
-  test('is not sent at all where it is taken back before', async () => {
+  test('is not sent if it is withdrawn before', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     env.sync.submit(SHEET, [{ ...set(2, 'Wall'), image: null }])
 
@@ -92,7 +92,7 @@ describe('a copy of an image', () => {
     expect([env.service.writes(), shownAt(2)]).toEqual([[], ['Wall', null]])
   })
 
-  test('that is held is there over a restart, though somebody deletes the image meanwhile', async () => {
+  test('that is on hold survives a restart, even if another user deletes the image', async () => {
     env.sync.setSaving('hold')
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     await eventually(() => expect(env.images.has(door)).resolves.toBe(true))
@@ -104,7 +104,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), states()]).toEqual([GIF, []])
   })
 
-  test('of which the answer is lost is there once, and is not uploaded again', async () => {
+  test('whose response is lost is put once, and not uploaded again', async () => {
     env.service.plan('putImage', lostAfter)
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
 
@@ -114,7 +114,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), states(), shownAt(2)]).toEqual([GIF, [], ['The door', env.service.images.at(2, 1)]])
   })
 
-  test('that never arrived goes once more', async () => {
+  test('that did not arrive is sent again', async () => {
     env.service.plan('putImage', lostBefore)
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
 
@@ -123,7 +123,7 @@ describe('a copy of an image', () => {
     expect([env.service.images.uploaded().length, bytesAt(2), states()]).toEqual([1, GIF, []])
   })
 
-  test('is found where the program was killed before it heard of it', async () => {
+  test('is found if the app was killed before the response', async () => {
     env.service.plan('putImage', lostAfter)
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     await eventually(async () => {
@@ -137,7 +137,7 @@ describe('a copy of an image', () => {
     expect([env.service.writes(), bytesAt(2), states()]).toEqual([['putImage 1'], GIF, []])
   })
 
-  test('never replaces what somebody has written into its cell, or put there', async () => {
+  test('never overwrites a value or an image of another user', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door'), putImage(3, door, 'The door')])
     env.service.someoneSets(2, 'theirs')
     env.service.someonePutsImage(3, 'Roof', PNG)
@@ -152,7 +152,7 @@ describe('a copy of an image', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ total: 2, parked: 2, conflicts: 2 })
   })
 
-  test('waits while the service fails at reading it, and is not left out for that', async () => {
+  test('waits while the service fails to deliver it, and is not dropped', async () => {
     for (let time = 0; time < 6; time++) env.service.plan('addresses', broken)
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     await env.clock.advance(10_000)
@@ -163,7 +163,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), env.failures]).toEqual([GIF, []])
   })
 
-  test('goes over what somebody has written once the person has seen that and wants it', async () => {
+  test('overwrites another user’s value after the user saw it and confirmed', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     env.service.someoneSets(2, 'theirs')
     await saved()
@@ -177,7 +177,7 @@ describe('a copy of an image', () => {
     expect([bytesAt(2), states(), shownAt(2)[0]]).toEqual([GIF, [], 'The door'])
   })
 
-  test('waits for the person in the service’s words where it is refused', async () => {
+  test('that is rejected needs review with the service’s message', async () => {
     const said = 'Cell images are not enabled.'
     env.service.plan('putImage', { when: 'before', error: { kind: 'refused', code: 1164, said, refId: null } })
     env.sync.submit(SHEET, [putImage(2, door, 'The door'), set(3, 'Roof, slate')])
@@ -187,7 +187,7 @@ describe('a copy of an image', () => {
     expect([states(), env.service.drawn()[2]]).toEqual([[said], 'Roof, slate'])
   })
 
-  test('of an image that is on the service no more is its text alone, and nothing where it has none: that is told', async () => {
+  test('of an image that no longer exists is put as its text, or dropped without one, with a notification', async () => {
     env.sync.submit(SHEET, [putImage(2, 'image-gone', 'The door'), putImage(3, 'image-gone', null)])
     expect(shownAt(2)).toEqual(['The door', 'image-gone'])
 
@@ -201,7 +201,7 @@ describe('a copy of an image', () => {
     expect(env.failures).toContainEqual(['Copying an image', { kind: 'not-found', what: 'image' }])
   })
 
-  test('is taken out again after it has been saved, while its upload was under way', async () => {
+  test('can be removed after it was saved, during its upload', async () => {
     env.service.plan('putImage', lostAfter)
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     await eventually(async () => {
@@ -216,10 +216,10 @@ describe('a copy of an image', () => {
   })
 })
 
-describe('an image that is deleted', () => {
+describe('a deleted image', () => {
   const back = [addRow(-1, null), putImage(-1, 'image-1', 'The door')]
 
-  test('with its row comes back when that does', async () => {
+  test('of a deleted row returns with the row', async () => {
     env.sync.submit(SHEET, [deleteRow(1)])
     await saved()
     expect(env.service.drawn()).toEqual(['Wall', 'Roof'])
@@ -230,7 +230,7 @@ describe('an image that is deleted', () => {
     expect([env.service.drawn(), bytesAt(4), states()]).toEqual([['The door', 'Wall', 'Roof'], GIF, []])
   })
 
-  test('with its column comes back too', async () => {
+  test('of a deleted column returns with the column', async () => {
     env.sync.submit(SHEET, [{ kind: 'delete-column', columnId: columnId(1) }])
     await saved()
     expect(bytesAt(1)).toBeUndefined()
@@ -241,7 +241,7 @@ describe('an image that is deleted', () => {
     expect(bytesAt(2, 2)).toEqual(GIF)
   })
 
-  test('by itself comes back too', async () => {
+  test('of a cell returns', async () => {
     env.sync.submit(SHEET, [{ ...set(1, null), image: null }])
     await saved()
     expect(bytesAt(1)).toBeUndefined()
@@ -252,7 +252,7 @@ describe('an image that is deleted', () => {
     expect([bytesAt(1), states(), shownAt(1)[0]]).toEqual([GIF, [], 'The door'])
   })
 
-  test('is read before the deletion leaves, which waits for a connection', async () => {
+  test('is read before the deletion is sent, which waits for a connection', async () => {
     env.service.plan('addresses', offline)
     env.sync.submit(SHEET, [deleteRow(1)])
     await env.clock.advance(3_000)
@@ -264,7 +264,7 @@ describe('an image that is deleted', () => {
     expect(env.service.writes()).toEqual(['deleteRows 1'])
   })
 
-  test('holds the deletion up for no longer than the service can still give it', async () => {
+  test('delays the deletion only while the service can still deliver it', async () => {
     for (let time = 0; time < 3; time++) env.service.plan('addresses', broken)
     env.sync.submit(SHEET, [deleteRow(1)])
 
@@ -273,7 +273,7 @@ describe('an image that is deleted', () => {
     expect([env.service.drawn(), await env.images.has(door)]).toEqual([['Wall', 'Roof'], false])
   })
 
-  test('is kept for as long as the program runs, and over a restart only for an edit that puts it', async () => {
+  test('is kept while the app runs, and over a restart only for an edit that puts it', async () => {
     env.sync.submit(SHEET, [deleteRow(1)])
     await saved()
     expect(await env.images.has(door)).toBe(true)

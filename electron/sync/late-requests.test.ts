@@ -7,7 +7,10 @@ import { changeColumn, formatCell, moveRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-/** What is done twice to the same. `call`: by which the first is sent; `arrives`: the first, after all; `left`: what stands there. */
+/**
+ * Two edits of one target. `call`: the request of the first; `arrives`: executes the first late; `left`: the final
+ * content.
+ */
 type Doing = {
   readonly call: Parameters<TestEnv['service']['plan']>[0]
   readonly first: (env: TestEnv) => unknown
@@ -84,7 +87,7 @@ const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
 
 const BOLD = ',,1,,,,,,,,,,,,,,'
 
-/** A request that broke off is still on its way somewhere, and arrives after half a minute. */
+/** A request that was cut off arrives after half a minute. */
 async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs: number) {
   const env = createTestEnv(['Door', 'Wall', 'Roof'])
   env.service.discussions.someoneSays(1, 'once', ME.email)
@@ -98,11 +101,11 @@ async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs
   return { env, page }
 }
 
-describe.each(DOINGS)('%s that was given', (_what, doing, wanted) => {
+describe.each(DOINGS)('%s', (_what, doing, wanted) => {
   test.each([
     ['while nobody knows what became of the request', 3_000],
     ['after it was sent again', 15_000],
-  ])('%s is not replaced by the one before', async (_when, secondAfterMs) => {
+  ])('%s is not overwritten by the earlier one', async (_when, secondAfterMs) => {
     const { env, page } = await arriveLate(doing, secondAfterMs)
     await env.clock.advance(180_000)
 
@@ -113,7 +116,7 @@ describe.each(DOINGS)('%s that was given', (_what, doing, wanted) => {
   })
 })
 
-test('what breaks off is sent again at once, where nothing else was typed into its cell', async () => {
+test('a request that was cut off is resent at once if its cell has no newer edit', async () => {
   const env = createTestEnv(['Door'])
   await showSheet(env)
   env.service.plan('updateRows', lostBefore)
@@ -125,7 +128,7 @@ test('what breaks off is sent again at once, where nothing else was typed into i
   await env.end()
 })
 
-test('what breaks off is sent again at once with the format of its cell', async () => {
+test('a request that was cut off is resent at once with the format of its cell', async () => {
   const env = createTestEnv(['Door'])
   await showSheet(env)
   env.service.plan('updateRows', lostBefore)
@@ -138,7 +141,7 @@ test('what breaks off is sent again at once with the format of its cell', async 
   await env.end()
 })
 
-test('a format does not leave with the value from before while another one may still arrive', async () => {
+test('a format is not sent with the earlier value while another value may still arrive', async () => {
   const env = createTestEnv(['Door'])
   await showSheet(env)
   env.service.plan('updateRows', lostBefore)
@@ -155,7 +158,7 @@ test('a format does not leave with the value from before while another one may s
   await env.end()
 })
 
-test('a value whose request left twice and arrived once does not replace what is typed next when it arrives again', async () => {
+test('a value that was sent twice and arrived once does not overwrite the next one when it arrives again', async () => {
   const env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const { updateRows } = env.service.api

@@ -11,9 +11,9 @@ import type { SheetBase } from './sheet-base.ts'
 export const movesSomething = ({ kind }: GridEdit): boolean => kind === 'move-row' || kind === 'move-column'
 
 /**
- * Where rows and columns stand while one edit after the other is stored: what is moved, and moved back before that has left, need not
- * be sent. Gives the location of what the edit moves as it was before; null where it moves nothing that is there. What waits in cells,
- * which may be much, is not read.
+ * Row and column locations while edits are stored one by one: a move that is reverted before it is sent need not be
+ * sent. Returns the location of the moved row or column before the edit; null if it does not exist. Queued cell edits,
+ * which may be many, are not read.
  */
 export function createLocationsBefore(
   outbox: Pick<Outbox, 'rowEdits' | 'columnEdits'>,

@@ -19,11 +19,11 @@ async function restart(): Promise<void> {
   page = await restartWith(env)
 }
 
-describe('a service that did not act', () => {
+describe('a request that the service did not execute', () => {
   test.each([
     ['busy', busy],
     ['out of reach', offline],
-  ])('because it was %s is asked again, without checking first', async (_words, fault) => {
+  ])('because it was %s is sent again, without checking first', async (_words, fault) => {
     await open(['Door'])
     env.service.plan('updateRows', fault)
     env.sync.submit(SHEET, [set(1, 'later')])
@@ -37,7 +37,7 @@ describe('a service that did not act', () => {
   })
 })
 
-test('a cell of a row that was made here is somebody else’s once they have written into it, also before the sheet was read again', async () => {
+test('a cell of a row created here counts as another user’s after they wrote into it, even before the sheet was read again', async () => {
   await open(['Door'])
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new')])
   await env.clock.advance(2_100)
@@ -51,7 +51,7 @@ test('a cell of a row that was made here is somebody else’s once they have wri
   expect(page.states()).toEqual(['parked'])
 })
 
-test('while everything is held, what "Save" was said for goes also after an answer got lost; what was typed since is held', async () => {
+test('while saving is on hold, requested edits are sent even after a lost response, and later ones are held', async () => {
   await open(['Door', 'Wall'], 'hold')
   env.service.plan('addRows', lostAfter)
   env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'new')])
@@ -66,7 +66,7 @@ test('while everything is held, what "Save" was said for goes also after an answ
   expect(page.states()).toEqual(['queued'])
 })
 
-describe('a new row whose answer got lost shows once, as soon as the sheet is read again', () => {
+describe('a new row whose response was lost shows once, as soon as the sheet is read again', () => {
   const lose = async () => {
     await open(['Door'])
     env.service.plan('addRows', lostAfter)
@@ -74,7 +74,7 @@ describe('a new row whose answer got lost shows once, as soon as the sheet is re
     await env.clock.advance(2_100)
   }
 
-  test('and can be typed into as the one row that it is', async () => {
+  test('and can be edited as that row', async () => {
     await lose()
     env.sync.submit(SHEET, [set(-1, 'typed first')])
     void env.sync.refresh(SHEET)
@@ -89,7 +89,7 @@ describe('a new row whose answer got lost shows once, as soon as the sheet is re
     expect(page.states()).toEqual([])
   })
 
-  test('also when the program ended just before that could be written down', async () => {
+  test('also if the app ended just before that could be stored', async () => {
     await lose()
     void env.sync.refresh(SHEET)
     await env.clock.advance(100)
@@ -101,8 +101,8 @@ describe('a new row whose answer got lost shows once, as soon as the sheet is re
   })
 })
 
-describe('a request whose answer is lost', () => {
-  test('that did arrive is not sent again', async () => {
+describe('a request whose response is lost', () => {
+  test('and that arrived is not sent again', async () => {
     await open(['Door'])
     env.service.plan('updateRows', lostAfter)
     env.sync.submit(SHEET, [set(1, 'once')])
@@ -113,7 +113,7 @@ describe('a request whose answer is lost', () => {
     expect(page.drawn()).toEqual(['once'])
   })
 
-  test('that did not arrive is sent again', async () => {
+  test('and that did not arrive is sent again', async () => {
     await open(['Door'])
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'twice')])
@@ -126,7 +126,7 @@ describe('a request whose answer is lost', () => {
   test.each([
     ['did arrive', lostAfter, 1],
     ['did not arrive', lostBefore, 2],
-  ])('and carried new rows makes each of them once (it %s)', async (_words, fault, sent) => {
+  ])('and had new rows creates each of them once (it %s)', async (_words, fault, sent) => {
     await open(['Door'])
     env.service.plan('addRows', fault)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1), addRow(-3, -2)])
@@ -138,13 +138,13 @@ describe('a request whose answer is lost', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('and another row like it came meanwhile: the person decides, nothing is guessed', async () => {
+  test('while an equal row was added needs review: nothing is guessed', async () => {
     await open(['Door'])
     env.service.plan('addRows', lostAfter)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
     await env.clock.advance(2_500)
     await env.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
-      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // a column's id, by the service's own columns
+      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // as: the service’s own column id
     ])
     await env.clock.advance(180_000)
 
@@ -152,7 +152,7 @@ describe('a request whose answer is lost', () => {
     expect(page.states()).toEqual(['parked', 'parked'])
   })
 
-  test('is settled while everything else is held', async () => {
+  test('is settled while everything else is on hold', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'wanted')])
@@ -166,7 +166,7 @@ describe('a request whose answer is lost', () => {
     expect(page.states()).toEqual(['queued'])
   })
 
-  test('and the cell is typed anew before anybody knows: one’s own first text is no conflict', async () => {
+  test('while the cell is edited again causes no conflict with my own first text', async () => {
     await open(['Door', 'Wall'])
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'first')])
@@ -195,7 +195,7 @@ describe('a request whose answer is lost', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('and the cell was changed by somebody else: both values are kept', async () => {
+  test('while another user changed the cell keeps both values', async () => {
     await open(['Door'])
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'mine')])

@@ -4,7 +4,7 @@ import { addRow, formatCell, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-// A row that was just saved is not in the base yet: that follows a second after the last save.
+// The base contains a saved row only a second after the latest save.
 
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 
@@ -26,7 +26,7 @@ async function save(...edits: Parameters<TestEnv['sync']['submit']>[1]): Promise
 
 const made = () => env.service.rowIds().at(-1) ?? 0
 
-test('a cell of a new row that was typed and saved is emptied at once', async () => {
+test('a typed and saved cell of a new row can be emptied at once', async () => {
   await save(addRow(-1, 1))
   await save(set(made(), 'typed'))
   expect(env.service.drawn()).toEqual(['Door', 'typed'])
@@ -39,7 +39,7 @@ test('a cell of a new row that was typed and saved is emptied at once', async ()
   expect(page.states()).toEqual([])
 })
 
-test('a cell that went with its new row shows what was saved since, and is changed back at once', async () => {
+test('a cell sent with its new row shows later saved values, and can be changed back at once', async () => {
   await save(addRow(-1, 1), set(-1, 'first'))
   await save(set(made(), 'second'))
   expect(page.drawn()).toEqual(['Door', 'second'])
@@ -52,7 +52,7 @@ test('a cell that went with its new row shows what was saved since, and is chang
   expect(page.states()).toEqual([])
 })
 
-test('a format goes with what is in the cell of a row that was just saved, and in a blank one', async () => {
+test('a format is sent with the content of its cell, or for a blank one, in a row that was just saved', async () => {
   await save(addRow(-1, 1), set(-1, 'first'))
   await save(set(made(), 'second'))
 
@@ -64,7 +64,7 @@ test('a format goes with what is in the cell of a row that was just saved, and i
   expect(page.states()).toEqual([])
 })
 
-test('a format goes with what is in the cell of a row that is on its way', async () => {
+test('a format is sent with the content of its cell in a row that is being sent', async () => {
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'first')])
   env.sync.save(SHEET)
   await Promise.resolve()

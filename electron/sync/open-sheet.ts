@@ -8,7 +8,7 @@ import type { SheetSessions } from './sheet-session.ts'
 
 export type OpenDeps = { readonly pull: Pull; readonly hub: SheetHub; readonly sessions: SheetSessions }
 
-/** Shows the copy at once, then asks whether it is still true: the version first, the whole sheet only if that has moved on. */
+/** Shows the copy at once, then validates it: the version first, the whole sheet only if the version changed. */
 export function createOpen({ pull, hub, sessions }: OpenDeps) {
   const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
     const base = hub.base(sheetId)
@@ -24,7 +24,7 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     return settled.ok ? ok(null) : settled
   }
 
-  /** What went wrong is also said on the sheet itself; a copy that is there stays readable. */
+  /** Errors are also shown on the sheet; an existing copy stays readable. */
   const revalidate = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
     hub.setChecking(sheetId, true)
     const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, priority))
@@ -32,21 +32,21 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     hub.release(sheetId)
     if (done.ok) return done
     const error = hub.base(sheetId) ? done.error : withoutCopy(done.error)
-    // A copy that cannot be checked for want of a connection is no failure; its age says all.
+    // A copy that cannot be checked offline is no failure; its age is shown.
     if (!hub.base(sheetId) || !isUnreachable(error)) hub.fail(sheetId, error)
     return fail(error)
   }
 
   return {
     revalidate,
-    /** The same for somebody who did not ask: says nothing meanwhile, and of failures only those that will not pass by themselves. */
+    /** The same in the background: shows no progress, and only permanent failures. */
     async look(sheetId: SheetId): Promise<Result<null>> {
       const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background'))
       hub.release(sheetId)
       if (!done.ok && !isPassing(done.error)) hub.fail(sheetId, done.error)
       return done
     },
-    /** The same for a sheet that no window shows: its copy follows, and nothing is said. */
+    /** The same for a sheet that no window shows: updates its copy silently. */
     async freshen(copy: KnownSheet): Promise<Result<null>> {
       const { sheetId } = copy
       const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background', copy))

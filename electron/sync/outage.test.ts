@@ -14,7 +14,7 @@ const broken: AppError = { kind: 'server', status: 500, code: 4000, said: '', re
 const failing = fail<null>(broken)
 const unreachable = fail<null>({ kind: 'offline', server: 'https://sheets.example' })
 
-/** Everything between those who ask and a service that can be out, on a clock of its own. */
+/** All layers between the callers and a service with outages, with a manual clock. */
 function anApp(duringOutage: Result<null>, counting: Counting = 'sliding') {
   const { clock, queue } = createSimulatedQueue()
   const service = createCountingService(clock, counting, () => [50, 50])
@@ -36,7 +36,7 @@ function anApp(duringOutage: Result<null>, counting: Counting = 'sliding') {
     after: clock.after,
     probe: () => queue.run({ label: 'Probe', priority: 'person', weight: 1, lane: null, kind: 'probe' }, request),
     onChange: () => undefined,
-    // Far more than fits into a minute.
+    // Far more than the budget of a minute.
     onReturn() {
       state.returns += 1
       for (let sheet = 0; sheet < 500; sheet += 1) void read('background')
@@ -51,7 +51,7 @@ describe.each([
   ['a service that cannot be reached', unreachable, 'sliding'],
   ['a service that cannot be reached and counts by full minutes', unreachable, 'fixed'],
 ] as const)('an hour of %s', (_words, duringOutage, counting) => {
-  test('costs it less than 60 requests, whatever is asked in the background, and no burst afterwards', async () => {
+  test('costs fewer than 60 requests for any background work, and causes no burst afterwards', async () => {
     const { clock, service, state, connection, read } = anApp(duringOutage, counting)
     for (let sheet = 0; sheet < 50; sheet += 1) await Promise.all([read('background'), clock.turn(200)])
     state.isOut = true
@@ -73,7 +73,7 @@ describe.each([
   })
 })
 
-test('in an outage a person who asks is still answered by the service itself', async () => {
+test('in an outage interactive requests still reach the service', async () => {
   const { clock, state, connection, read } = anApp(unreachable)
   state.isOut = true
   await Promise.all([read('person'), clock.turn(5_000)])
@@ -93,7 +93,7 @@ describe('edits', () => {
   let env: TestEnv
   afterEach(() => env.end())
 
-  test('wait for a service that does nothing but fail without trying it again and again, and go when it is well', async () => {
+  test('wait for a service that only fails, without repeated attempts, and are sent when it works', async () => {
     env = createTestEnv(['Door'])
     await showSheet(env)
     const before = env.service.calls().length

@@ -9,7 +9,7 @@ let env: TestEnv
 
 afterEach(() => env.end())
 
-test('what somebody writes while many edits leave one request after the other stays, and the edit that meets it waits', async () => {
+test('values that other users write during a series of requests are kept, and conflicting edits wait', async () => {
   env = createTestEnv(Array.from({ length: 600 }, (_, index) => `row ${index + 1}`))
   const page = await showSheet(env)
   const { updateRows } = env.service.api
@@ -36,7 +36,7 @@ test('what somebody writes while many edits leave one request after the other st
   expect(page.states()).toEqual(['parked'])
 })
 
-test('a value that arrives while an editor is open is a conflict, however long ago it arrived', async () => {
+test('a value that arrives while an editor is open is a conflict, regardless of its age', async () => {
   env = createTestEnv(['Door', 'Wall'])
   const page = await showSheet(env)
   const seen = page.seenAt(1)
@@ -51,7 +51,7 @@ test('a value that arrives while an editor is open is a conflict, however long a
   expect(page.states()).toEqual(['parked'])
 })
 
-test('a cell that was formatted while its text was being saved, and is typed into twice after that, is no conflict with oneself', async () => {
+test('a cell that was formatted during a save of its text and edited twice is no conflict with my own edit', async () => {
   env = createTestEnv(['Door', 'Wall'])
   const page = await showSheet(env)
   const typed = (text: string) => env.sync.submit(SHEET, [{ ...set(1, text), seen: page.seenAt(1) }])
@@ -69,7 +69,7 @@ test('a cell that was formatted while its text was being saved, and is typed int
   expect([env.service.drawn(), page.states()]).toEqual([['Gates, two', 'Wall'], []])
 })
 
-test('a value that arrived while an editor was open is a conflict, also where the editor closes during a save of other cells', async () => {
+test('a value that arrived while an editor was open is a conflict, even if the editor closes during a save of other cells', async () => {
   env = createTestEnv(['Door', 'Wall'])
   const page = await showSheet(env)
   const seen = page.seenAt(1)
@@ -89,7 +89,7 @@ test('a value that arrived while an editor was open is a conflict, also where th
   expect(page.states()).toEqual(['parked'])
 })
 
-test('a text typed over one’s own, which was saved while the editor was open, is no conflict', async () => {
+test('text over my own text that was saved while the editor was open is no conflict', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
   env.sync.submit(SHEET, [set(1, 'first')])
@@ -103,7 +103,7 @@ test('a text typed over one’s own, which was saved while the editor was open, 
   expect(page.states()).toEqual([])
 })
 
-test('on a line so slow that an answer is old when it comes, the sheet is looked at once more before it is written on', async () => {
+test('on a connection so slow that responses are outdated, the sheet is checked again before a write', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const { version } = env.service.api
@@ -122,7 +122,7 @@ test('on a line so slow that an answer is old when it comes, the sheet is looked
   expect(page.states()).toEqual(['parked'])
 })
 
-test('a write that was turned away because the session had ended is not sent again on a look from before', async () => {
+test('a write that was rejected because the session had expired is not resent based on an earlier check', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const { updateRows } = env.service.api
@@ -140,7 +140,7 @@ test('a write that was turned away because the session had ended is not sent aga
   expect(page.states()).toEqual(['parked'])
 })
 
-test('a column that somebody renames while another column is changed keeps their name, and ours waits', async () => {
+test('a column that another user renames while another column is changed keeps their name, and ours waits', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const { columns } = env.service
@@ -162,7 +162,7 @@ test('a column that somebody renames while another column is changed keeps their
   expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
 })
 
-/** Somebody deletes rows, in one request as people do, just before ours to delete the first of them arrives. */
+/** Another user deletes rows in one request, just before our deletion of the first of them arrives. */
 function deletedJustBefore(rowIds: readonly number[]): void {
   const { deleteRows } = env.service.api
   env.service.api.deleteRows = async (...words) => {
@@ -172,7 +172,7 @@ function deletedJustBefore(rowIds: readonly number[]): void {
   }
 }
 
-test('a row that somebody else deletes with others just before us does not hide that the others are gone', async () => {
+test('a row that another user deletes with others just before us does not hide the other deletions', async () => {
   env = createTestEnv(['Door', 'Window', 'Roof'])
   const page = await showSheet(env)
   deletedJustBefore([1, 2])
@@ -183,7 +183,7 @@ test('a row that somebody else deletes with others just before us does not hide 
   expect(page.drawn()).toEqual(['Roof'])
 })
 
-test('a row that somebody else deleted just before us stays away after a crash, before the sheet can be read again', async () => {
+test('a row that another user deleted just before us stays deleted after a crash, before the sheet can be read', async () => {
   env = createTestEnv(['Door', 'Window', 'Roof'])
   await showSheet(env)
   deletedJustBefore([1])

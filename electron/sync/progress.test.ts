@@ -17,7 +17,7 @@ async function open(rows: readonly string[]): Promise<void> {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `row ${index + 1}`)
 
-test('halves a batch after two requests without an answer, until something is saved', async () => {
+test('halves a batch after two requests without a response, until something is saved', async () => {
   await open(names(40))
   env.service.set({ rowsInTime: 10 })
   env.sync.submit(
@@ -56,7 +56,7 @@ test.each([
   expect(env.service.drawn()).toEqual(['Door', 'new 1', 'new 2', 'new 3', 'new 4', 'new 5'])
 })
 
-test('an edit that never has an answer does not keep the others of its sheet back', async () => {
+test('an edit that never gets a response does not block the others of its sheet', async () => {
   await open(['Door', 'Wall'])
   env.sync.submit(SHEET, [set(1, 'stuck')])
   await env.clock.advance(60_000)
@@ -68,7 +68,7 @@ test('an edit that never has an answer does not keep the others of its sheet bac
   expect(page.states()).toHaveLength(1)
 })
 
-test('a cell is saved although another cell of its row never has an answer', async () => {
+test('a cell is saved although another cell of its row never gets a response', async () => {
   await open(['Door'])
   env.sync.submit(SHEET, [set(1, 'stuck', 1)])
   await env.clock.advance(20_000)
@@ -78,7 +78,7 @@ test('a cell is saved although another cell of its row never has an answer', asy
   expect(env.service.drawn()).toEqual(['Door|other column'])
 })
 
-test('when a service that gave no answers works again, a batch is whole again within twenty requests', async () => {
+test('returns to full batches within twenty requests after an outage', async () => {
   await open(names(200))
   env.service.set({ rowsInTime: 0 })
   const change = (text: string) =>

@@ -27,12 +27,11 @@ export type PullDeps = {
   readonly outbox: Outbox
   readonly hub: SheetHub
   readonly keys: Pick<RequestKeys, 'mayTell'>
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly after: After
 }
 
-/** What is known of a sheet here. */
+/** The locally known facts of a sheet. */
 export type KnownSheet = Pick<CopyFacts, 'sheetId' | 'name' | 'version'>
 
 export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet => ({
@@ -41,13 +40,13 @@ export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet 
   version,
 })
 
-/** Brings bases down: from this computer, or from the service. The caller holds the sheet's mutex. */
+/** Loads bases from this computer or the service. The caller holds the sheet's mutex. */
 export function createPull(deps: PullDeps) {
   const { api, ask, cache, outbox, hub, now, after } = deps
   const arrivals = createArrivals(cache, after)
 
   const takeBase = (sheetId: SheetId, opened: OpenedSheet): Result<SheetBase> => {
-    // First, so that the page gets the new base together with the edits that it does not hold.
+    // First, so that the page receives the new base together with the edits missing from it.
     const dropped = outbox.dropSaved(sheetId, opened.version)
     if (!dropped.ok) return dropped
     const base = hub.setBase(sheetId, opened) ? hub.base(sheetId) : null
@@ -63,19 +62,19 @@ export function createPull(deps: PullDeps) {
     return ok(null)
   }
 
-  /** May be asked again after a failure: each time is an arrival of its own. */
+  /** May be called again after a failure: each attempt is a separate arrival. */
   const receive = async (sheetId: SheetId, signal: AbortSignal): Promise<Result<SheetArrival>> => {
     const wantsPreview = () => hub.isAwaited(sheetId)
     const arrival = arrivals(sheetId, { wantsPreview, onPreview: preview => hub.setPreview(sheetId, preview) })
     const read = await api.sheets.read(sheetId, arrival.receive, { signal })
     if (read.ok) return ok(arrival)
-    // A preview that is shown later than the failure would look as if the rest were on its way.
+    // A preview shown after the failure would suggest that the rest is still loading.
     await arrival.drop()
     return read
   }
 
   return {
-    /** The base from the hub or from this computer; null when there is no copy. */
+    /** The base from the hub or from this computer; null without a copy. */
     async local(sheetId: SheetId): Promise<Result<SheetBase | null>> {
       const known = hub.base(sheetId)
       if (known) return ok(known)
@@ -84,33 +83,33 @@ export function createPull(deps: PullDeps) {
       return opened.value ? takeBase(sheetId, opened.value) : ok(null)
     },
 
-    /** The copy again, after our own changes were carried into it. */
+    /** Reloads the copy after our own changes were applied to it. */
     async reopen(sheetId: SheetId): Promise<Result<SheetBase | null>> {
       const opened = await cache.openSheet({ sheetId, at: now() })
       if (!opened.ok) return opened
       return opened.value ? takeBase(sheetId, opened.value) : ok(null)
     },
 
-    /** The whole sheet from the service. Edits that meet a changed cell are parked. */
+    /** Reads the whole sheet from the service. Edits that conflict with a changed cell are parked. */
     async remote(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
       const name = hub.base(sheetId)?.sheet.meta.name
       const label = name ? `Read ${name}` : 'Read a sheet'
       const arrived = await ask.read(label, priority, signal => receive(sheetId, signal))
       if (!arrived.ok) return arrived
-      // An edit that waits is worth little without the sheet around it.
+      // A pending edit needs its sheet, so those copies are kept.
       const keep = outbox.counts().bySheet.map(([id]) => id)
       const stored = await arrived.value.store({ at: now(), keep })
       if (!stored.ok) return stored
       const before = hub.base(sheetId)
       const taken = takeBase(sheetId, stored.value)
       if (!taken.ok || !before) return taken
-      // Only the base before knows where a row stood that somebody has deleted.
+      // Only the previous base knows the location of a deleted row.
       const moved = relocateRows(outbox.rowEdits(sheetId), baseView(before), baseView(taken.value))
       const placed = rewrite(sheetId, moved)
       return placed.ok ? taken : placed
     },
 
-    /** Whether a base, or a copy that is not in memory, is how the sheet is now: a few bytes. */
+    /** Whether a base, or a copy on disk, is current: a response of a few bytes. */
     async isCurrent(sheet: KnownSheet, priority: Priority): Promise<Result<boolean>> {
       const { sheetId, version: known } = sheet
       const version = await deps.versionOf(sheet, priority)
@@ -121,7 +120,9 @@ export function createPull(deps: PullDeps) {
       return ok(true)
     },
 
-    /** New rows that left without an answer and are in this base are those: beside them they would show twice, and be two for who types. */
+    /**
+     * Identifies new rows that were sent without a response with rows of this base: otherwise they would appear twice.
+     */
     claimArrived(sheetId: SheetId, base: SheetBase): Result<null> {
       if (deps.keys.mayTell(sheetId)) return ok(null)
       const known = outbox.known(sheetId, 'rows')
@@ -135,7 +136,10 @@ export function createPull(deps: PullDeps) {
       return ok(null)
     },
 
-    /** Merges edits with somebody else's change of the same cell, or parks them, and forgets those that the service has already. */
+    /**
+     * Merges edits with other users' changes of the same cell or parks them, and drops those that the service already
+     * has.
+     */
     settleQueued(sheetId: SheetId, base: SheetBase): Result<OutboxChange> {
       const view = baseView(base)
       const edits = outbox.list(sheetId)
@@ -143,7 +147,9 @@ export function createPull(deps: PullDeps) {
       const done: number[] = []
       const merged: Rewritten[] = []
       const isOpen = onTheirWay(edits)
-      /** Of what an earlier edit goes on waiting: a later one was made on that, and not on what the service has. */
+      /**
+       * Targets of earlier edits that keep waiting: later edits of them were made on those, not on the service's value.
+       */
       const ahead = new Set<string>()
       for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
         const subjects = subjectsOf(edit.edit)
@@ -168,8 +174,8 @@ export function createPull(deps: PullDeps) {
 export type Pull = ReturnType<typeof createPull>
 
 /**
- * Whether an earlier edit of the same cell, of its format, or of the same title or type, left and is not in the base: it has no answer yet, or
- * the sheet was not read since. The later one was made on it, so the base says nothing about it.
+ * Whether an earlier edit of the same cell, format, title or type was sent and is missing from the base: its response
+ * is pending, or the sheet was not read since. The later edit was made on it, so the base cannot conflict with it.
  */
 function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   const open = new Set<string>()
@@ -180,7 +186,7 @@ function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   return edit => subjectsOf(edit).some(subject => open.has(subject))
 }
 
-/** None: it replaces nothing that anybody is asked about. */
+/** Empty if the edit cannot conflict. */
 function subjectsOf(edit: Edit): readonly string[] {
   if (isCellEdit(edit)) return [`${edit.kind} ${edit.rowId} ${edit.columnId}`]
   return [
@@ -189,7 +195,7 @@ function subjectsOf(edit: Edit): readonly string[] {
   ]
 }
 
-/** Whether an edit is about a row or a column that was made here and that no base may hold yet. */
+/** Whether an edit targets a row or column created here, which the base may lack. */
 function madeHere(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   const rows = new Set<RowId>()
   const columns = new Set<ColumnId>()

@@ -5,7 +5,7 @@ import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 let env: TestEnv
 afterEach(() => env.end())
 
-test('the list of attachments is read again with each new version of the sheet, and whenever the person refreshes', async () => {
+test('reads the attachments again with each new version of the sheet, and on each refresh by the user', async () => {
   env = createTestEnv(['Door'], 'hold')
   await showSheet(env)
   const before = env.changedAttachments.length
@@ -18,7 +18,7 @@ test('the list of attachments is read again with each new version of the sheet, 
   expect(env.changedAttachments.slice(before)).toEqual([SHEET, SHEET])
 })
 
-test('reading a sheet never asks for it to be read again; a file that comes, goes or is missed does', async () => {
+test('reading a sheet never triggers another read; an added, removed or missing file does', async () => {
   env = createTestEnv(['Door'], 'hold')
   await showSheet(env)
   env.service.someoneSets(1, 'theirs')

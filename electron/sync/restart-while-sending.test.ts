@@ -6,7 +6,7 @@ import { createTestEnv, SHEET } from './testing/test-env.ts'
 
 const LONG_TEXT = 'x'.repeat(3_990)
 
-/** The app is closed ten seconds after a request left. The service carries that request out so long after it left. */
+/** Closes the app ten seconds after a request was sent, which the service executes this long after sending. */
 async function restartDuring(method: 'addRows' | 'updateRows', type: Typing, carriedOutMs: number, typeAgain?: Typing) {
   const env = createTestEnv(['Door'])
   await showSheet(env)
@@ -23,7 +23,7 @@ async function restartDuring(method: 'addRows' | 'updateRows', type: Typing, car
 }
 type Typing = (env: ReturnType<typeof createTestEnv>) => void
 
-test('a new row that was on its way when the app was closed is made once, also by a service that takes longer than a minute', async () => {
+test('a new row being sent when the app was closed is created once, even if the service takes over a minute', async () => {
   const env = await restartDuring('addRows', ({ sync }) => sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new')]), 80_000)
 
   expect(env.service.drawn()).toEqual(['Door', 'new'])
@@ -31,7 +31,7 @@ test('a new row that was on its way when the app was closed is made once, also b
   await env.end()
 })
 
-test('many long rows that were on their way when the app was closed are made once, though they take the service minutes', async () => {
+test('many long rows being sent when the app was closed are created once, though the service takes minutes', async () => {
   const rows = Array.from({ length: 100 }, (_, index) => -1 - index)
   const env = await restartDuring(
     'addRows',
@@ -47,7 +47,7 @@ test('many long rows that were on their way when the app was closed are made onc
   await env.end()
 })
 
-test('what is typed after a restart is not replaced by what was typed before and was on its way', async () => {
+test('input after a restart is not overwritten by earlier input that was being sent', async () => {
   const env = await restartDuring(
     'updateRows',
     ({ sync }) => sync.submit(SHEET, [set(1, 'first')]),

@@ -4,21 +4,20 @@ import type { RowId } from '../../shared/model/ids.ts'
 import { type CellTuple, type RowPatch, toCellTuple } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 
-/** The last server truth of one sheet as main holds it: the buffer that the page has too, and the rows changed since. */
+/** The last server truth of one sheet in main: the buffer, which the page has too, and the rows changed since. */
 export type SheetBase = {
   readonly buffer: ArrayBuffer
   readonly sheet: ColumnarSheet
   readonly patches: ReadonlyMap<RowId, RowPatch>
-  /** The service's version that buffer and patches together stand for. */
+  /** The service's version of buffer and patches together. */
   readonly version: number | null
-  /** Milliseconds since 1970. */
   readonly copiedAt: number
 }
 
-/** The base without any pending edit. */
+/** The base without pending edits. */
 export const baseView = (base: SheetBase): SheetView => createSheetView(base.sheet, base.patches, [])
 
-/** The row as the base has it, in full. Null when the base has no such row. */
+/** The full row of the base; null without such a row. */
 export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
   const known = base.patches.get(rowId)
   if (known) return known

@@ -47,11 +47,11 @@ beforeEach(() => {
 
 const threadId = (id: number) => ThreadId.parse(id)
 const commentId = (id: number) => CommentId.parse(id)
-/** The service has given ids to what was made here. */
+/** Assigns service ids to objects created here. */
 const number = (numbers: IdPairs) =>
   hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false }, { numbers })
 
-/** A window that only writes down what it hears. */
+/** A window that records its messages. */
 function listener(holds?: ArrayBuffer) {
   const heard: SheetMessage[] = []
   return {
@@ -63,7 +63,7 @@ function listener(holds?: ArrayBuffer) {
 }
 
 describe('a window that opens a sheet', () => {
-  test('hears nothing until there is a base, then everything', () => {
+  test('receives nothing until there is a base, then everything', () => {
     const window = listener()
     hub.attach(SHEET, window)
     expect(window.heard).toEqual([])
@@ -74,13 +74,13 @@ describe('a window that opens a sheet', () => {
     expect(window.heard).toMatchObject([
       { kind: 'snapshot', pending: [{ edit: { value: 'mine' } }], freshness: { copiedAt: 1000, checking: false } },
     ])
-    // What only sending needs stays in main.
+    // Fields that only sending needs stay in main.
     expect(Object.keys(window.heard[0]!.kind === 'snapshot' ? window.heard[0]!.pending[0]! : {})).not.toContain(
       'sentAt',
     )
   })
 
-  test('sees what the first one sees, the rows changed since included', () => {
+  test('sees the same as the first one, including changed rows', () => {
     const [first, second] = [createPage(), createPage()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door', 'Wall'))
@@ -98,7 +98,7 @@ describe('a window that opens a sheet', () => {
     expect(second.drawn()).toEqual(first.drawn())
   })
 
-  test('hears of a save in one message: the row and the end of the edit together', () => {
+  test('receives a save in one message: the row and the end of the edit', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
@@ -123,7 +123,7 @@ describe('a window that opens a sheet', () => {
     })
   })
 
-  test('hears with the next message what got its id before that, rows, columns, threads and comments, and once', () => {
+  test('receives new ids of rows, columns, threads and comments with the next message, once', () => {
     const [first, second] = [listener(), listener()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door'))
@@ -141,7 +141,7 @@ describe('a window that opens a sheet', () => {
     }
   })
 
-  test('hears, when it comes back to a sheet, what got its id meanwhile, as every other window that comes does', () => {
+  test('receives ids assigned in its absence when it returns to a sheet, as every other window does', () => {
     const [first, second, third] = [listener(), listener(), listener()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door'))
@@ -167,7 +167,7 @@ describe('a window that opens a sheet', () => {
     expect(third.heard).toMatchObject([{ kind: 'snapshot', idPairs: all }])
   })
 
-  test('hears what got its id before the first of its rows had come, and between them and the next ones', () => {
+  test('receives ids assigned before and between previews', () => {
     const window = listener()
     hub.attach(SHEET, window)
     number({ columns: [[columnId(-2), columnId(7)]] })
@@ -182,7 +182,7 @@ describe('a window that opens a sheet', () => {
     expect(early.heard).toMatchObject([{ kind: 'freshness', idPairs: { columns: [[-2, 7]] } }])
   })
 
-  test('hears at first how columns got their ids in earlier runs: what is kept of how a sheet is shown may name one as it was made', () => {
+  test('receives ids of columns from earlier runs first: stored view settings may contain local ids', () => {
     columns = [[columnId(-9), columnId(7)]]
     const window = listener()
     hub.attach(SHEET, window)
@@ -192,7 +192,7 @@ describe('a window that opens a sheet', () => {
     expect(window.heard.map(({ idPairs }) => idPairs)).toEqual([{ columns: [[-9, 7]] }, undefined])
   })
 
-  test('hears nothing of a step that changed nothing, and nothing after it closed', () => {
+  test('receives nothing for a step without changes, and nothing after it closed', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
@@ -205,7 +205,7 @@ describe('a window that opens a sheet', () => {
 })
 
 describe('a window that has the cells already', () => {
-  test('is told how old they are and what waits, and is not given them again', () => {
+  test('receives their age and pending edits, without the cells', () => {
     const copy = opened('Door')
     const window = listener(copy.buffer)
     edits = [anOutboxEdit(set(1, 'mine'))]
@@ -219,12 +219,12 @@ describe('a window that has the cells already', () => {
       { kind: 'freshness', freshness: { copiedAt: 1000, checking: true, offline: false } },
       { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], rows: [] },
     ])
-    // What only sending needs stays in main.
+    // Fields that only sending needs stay in main.
     const [, told] = window.heard
     expect(Object.keys(told?.kind === 'edits' ? (told.changed[0] ?? {}) : {})).not.toContain('sentAt')
   })
 
-  test('hears only how old they are where nothing waits', () => {
+  test('receives only their age without pending edits', () => {
     const copy = opened('Door')
     const window = listener(copy.buffer)
     hub.attach(SHEET, window)
@@ -233,7 +233,7 @@ describe('a window that has the cells already', () => {
     expect(window.kinds()).toEqual(['freshness'])
   })
 
-  test('hears of the rows that were changed since, and so sees what the others see', () => {
+  test('receives the rows changed since, and so sees what the others see', () => {
     const copy = opened('Door', 'Wall')
     const [first, late] = [createPage(), createPage()]
     hub.attach(SHEET, first)
@@ -255,7 +255,7 @@ describe('a window that has the cells already', () => {
     expect(late.freshness()).toEqual(first.freshness())
   })
 
-  test('is given them where they are others by now, even if they read alike', () => {
+  test('receives the cells if they are others, even if equal', () => {
     const window = listener(opened('Door').buffer)
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
@@ -263,7 +263,7 @@ describe('a window that has the cells already', () => {
     expect(window.kinds()).toEqual(['snapshot'])
   })
 
-  test('is given a new truth when it comes, like every other window', () => {
+  test('receives a new base, like every other window', () => {
     const copy = opened('Door')
     const [early, other] = [listener(copy.buffer), listener()]
     hub.attach(SHEET, early)
@@ -276,7 +276,7 @@ describe('a window that has the cells already', () => {
   })
 })
 
-describe('a sheet that nobody shows', () => {
+describe('a sheet without a window', () => {
   const leave = (id: SheetId, ...names: readonly string[]) => {
     const window = listener()
     hub.attach(id, window)
@@ -285,7 +285,7 @@ describe('a sheet that nobody shows', () => {
   }
   const isHere = (id: SheetId) => hub.base(id) !== null
 
-  test('is kept while it is one of the three that were left last', () => {
+  test('is kept while it is one of the three closed last', () => {
     for (const number of [1, 2, 3]) leave(sheetId(number), 'Door')
     leave(sheetId(1))
     leave(sheetId(4), 'Roof')
@@ -294,7 +294,7 @@ describe('a sheet that nobody shows', () => {
     expect(hub.openSheets()).toEqual([])
   })
 
-  test('is kept beyond that while edits of it wait', () => {
+  test('is kept beyond that while it has pending edits', () => {
     edits = [anOutboxEdit(set(1, 'mine'))]
     for (const number of [1, 2, 3, 4]) leave(sheetId(number), 'Door')
     expect(isHere(sheetId(1))).toBe(true)
@@ -304,7 +304,7 @@ describe('a sheet that nobody shows', () => {
     expect(isHere(sheetId(1))).toBe(false)
   })
 
-  test('follows what happens to its rows, and shows it to who comes back', () => {
+  test('follows changes of its rows, and shows them to a window that returns', () => {
     leave(SHEET, 'Door')
     hub.applyChange({ sheetId: SHEET, changed: [], gone: [], hasCommentEdits: false }, { rows: [patch(1, 'Gate')] })
 
@@ -315,7 +315,7 @@ describe('a sheet that nobody shows', () => {
     expect(window.heard[1]).toMatchObject({ rows: [patch(1, 'Gate')] })
   })
 
-  test('is not kept where none of it had come', () => {
+  test('is not kept if none of it had arrived', () => {
     leave(SHEET)
     expect(hub.view(SHEET)).toBe(null)
     hub.setBase(SHEET, opened('Door'))
@@ -324,8 +324,8 @@ describe('a sheet that nobody shows', () => {
   })
 })
 
-describe('how old a copy is', () => {
-  test('is told when it is checked, when it is confirmed, and when the service is out of reach', () => {
+describe('the age of a copy', () => {
+  test('is published when it is checked, when it is confirmed, and when the service is unreachable', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
@@ -346,7 +346,7 @@ describe('how old a copy is', () => {
     expect(hub.base(SHEET)?.version).toBe(2)
   })
 
-  test('is not asked of a sheet that has none', () => {
+  test('does not exist without a copy', () => {
     hub.confirm(SHEET, 2, 5000)
     hub.setChecking(SHEET, true)
     hub.fail(SHEET, { kind: 'no-copy' })
@@ -355,7 +355,7 @@ describe('how old a copy is', () => {
   })
 })
 
-test('a buffer that cannot be read becomes nobody’s base', () => {
+test('an unreadable buffer becomes no base', () => {
   const window = listener()
   hub.attach(SHEET, window)
 
@@ -363,7 +363,7 @@ test('a buffer that cannot be read becomes nobody’s base', () => {
   expect(window.heard).toEqual([])
 })
 
-test('a sheet that was on its way when its account was closed asks nothing of the outbox, which is closed by then', () => {
+test('a sheet that arrives after its account was closed does not read the outbox, which is closed then', () => {
   const closed = () => {
     throw new Error('Database connection is closed')
   }

@@ -12,23 +12,29 @@ import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
 import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
 
-/** So many sheets that no window shows any more stay as they are here: who goes back to a tab finds its cells at once. */
+/**
+ * Number of sheets kept in memory after their last window closes them: a user who returns to a tab sees its cells at
+ * once.
+ */
 const KEPT_BEHIND = 3
 
-/** Who has which sheet open, and what they are told: one base and one list of pending edits for each sheet, for all windows. */
+/**
+ * Tracks which windows show which sheet, and sends them updates: one base and one list of pending edits per sheet, for
+ * all windows.
+ */
 export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>, sessions: SheetSessions) {
   const shownOf = (sheetId: SheetId): ShownSheet | null => sessions.of(sheetId).shown
-  /** How many of the answers in `SheetSession.numbered` a window knows. */
+  /** The number of entries of `SheetSession.numbered` that a window has received. */
   const known = new WeakMap<SheetSink, number>()
-  /** Those that were left last and are kept, the last one at the end. */
+  /** The most recently closed sheets that are kept, latest last. */
   let behind: readonly SheetId[] = []
   let offline = false
-  /** Counts the changes of edits, of all sheets: what was told of one that was let go meanwhile is never ahead of what comes. */
+  /** Counts changes of edits. Global, so a sheet that is evicted and reopened never sees its counter go backwards. */
   let turns = 0
 
-  /** Megabytes that nobody looks at; the copy on disk opens in milliseconds. */
+  /** Frees megabytes that no window shows; the copy on disk opens in milliseconds. */
   const letGo = (sheetId: SheetId) => {
-    // What comes back after the account was closed finds the outbox closed too.
+    // Responses that arrive after the account was closed find the outbox closed too.
     const entry = shownOf(sheetId)
     if (!entry) return
     const isWanted = entry.sinks.size > 0 || behind.includes(sheetId) || outbox.has(sheetId)
@@ -52,11 +58,11 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     offline,
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
-  /** With the ids that the window does not know yet: a message never names something by an id that the window cannot place. */
+  /** Adds the ids that the window does not have yet, so that a message never contains an unknown id. */
   const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number) => {
     const { numbered } = sessions.of(sheetId)
     const from = known.get(sink)
-    // What is kept of how a sheet is shown may name a column by its local id, from an earlier run too.
+    // Stored view settings may refer to a column by its local id, also from an earlier run.
     const before = from === undefined ? [{ columns: [...outbox.numbers(sheetId).columns] }] : []
     const idPairs = allPairs([...before, ...numbered.slice(from ?? 0)])
     known.set(sink, numbered.length)
@@ -87,19 +93,19 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
 
   return {
     base: (sheetId: SheetId): SheetBase | null => shownOf(sheetId)?.base ?? null,
-    /** What a window sees: the base, or as much of it as has come. */
+    /** The base that windows see, or the preview. */
     shown(sheetId: SheetId): SheetBase | null {
       const entry = shownOf(sheetId)
       return entry?.base ?? entry?.preview?.base ?? null
     },
-    /** All that a window sees, unsaved edits included. Null while not all of it is here. */
+    /** All that a window sees, including unsaved edits. Null until the whole sheet has arrived. */
     view(sheetId: SheetId): SheetView | null {
       const base = shownOf(sheetId)?.base
       return base ? createSheetView(base.sheet, base.patches, pendingOf(sheetId)) : null
     },
-    /** The last change of its edits: a window that was told of this turn shows it. */
+    /** The latest change of its edits: a window that received this turn shows it. */
     turn: (sheetId: SheetId): number => shownOf(sheetId)?.turn ?? 0,
-    /** Some window shows this sheet and has not all of it. */
+    /** Whether a window shows this sheet and lacks a part of it. */
     isAwaited(sheetId: SheetId): boolean {
       const entry = shownOf(sheetId)
       return entry !== null && entry.base === null && entry.sinks.size > 0
@@ -117,11 +123,11 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       const entry = shownOf(sheetId)
       entry?.sinks.delete(sink)
       if (entry?.sinks.size !== 0) return
-      // What was still on its way, or never came, is asked for again.
+      // A sheet that has not arrived is requested again when it is reopened.
       if (entry.base) keepBehind(sheetId)
       else letGo(sheetId)
     },
-    /** Lets go of what was read for nobody: its window closed meanwhile. */
+    /** Evicts a sheet that was read although its window has closed. */
     release(sheetId: SheetId): void {
       letGo(sheetId)
     },
@@ -130,7 +136,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       behind = []
     },
 
-    /** A new server truth. False when the buffer cannot be read. */
+    /** Sets a new server truth. Returns false if the buffer is unreadable. */
     setBase(sheetId: SheetId, { buffer, version, copiedAt }: OpenedSheet): boolean {
       const opened = openColumnar(buffer)
       if (!opened.ok) return false
@@ -140,12 +146,12 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       show(sheetId, entry, entry.sinks)
       return true
     },
-    /** The first rows of a sheet that is on its way. Never fewer than are shown already, as when it is read a second time. */
+    /** Shows the first rows of an arriving sheet. Never fewer than are shown already, as in a second attempt. */
     setPreview(sheetId: SheetId, { buffer, rows, totalRows }: SheetPreview): void {
       const entry = entryOf(sheetId)
       if (entry.base || rows < (entry.preview?.loading.rows ?? 0)) return
       const opened = openColumnar(buffer)
-      if (!opened.ok) return // the whole sheet will say what is wrong with it
+      if (!opened.ok) return // the error is reported for the whole sheet
       const { version } = opened.value.meta
       const base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt: 0 }
       entry.preview = { base, loading: { rows, totalRows } }
@@ -166,7 +172,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       entry.turn = ++turns
       postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
     },
-    /** The base is how the sheet is at this version, said the service at this time. */
+    /** The base is current: the service confirmed this version at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
       const entry = shownOf(sheetId)
       if (!entry?.base) return
@@ -192,13 +198,13 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
 }
 export type SheetHub = ReturnType<typeof createSheetHub>
 
-/** What changed by the same step of the outbox, told in the same message. */
+/** Changes by the same step of the outbox, sent in the same message. */
 export type AlsoChanged = {
-  /** Of the base: a saved cell never flashes its old value. */
+  /** Rows of the base: a saved cell never flashes its old value. */
   readonly rows?: readonly RowPatch[]
-  /** Edits that are gone because the service has taken them. */
+  /** Edits dropped because the service has accepted them. */
   readonly saved?: readonly number[]
-  /** What got its id from the service. */
+  /** Ids assigned by the service. */
   readonly numbers?: IdPairs
 }
 
@@ -215,7 +221,7 @@ function allPairs(answers: readonly IdPairs[]): IdPairs {
   }
 }
 
-/** What the page needs to know of an edit. */
+/** The part of an edit that the page needs. */
 export function toPending<E extends Edit>(entry: OutboxEdit<E>): PendingEdit<E> {
   const { seq, sheetId, edit, base, state, reason, madeAt } = entry
   return { seq, sheetId, edit, base, state, reason, madeAt }

@@ -4,7 +4,7 @@ import { createSheetSessions, isHeld } from './sheet-session.ts'
 
 const SHEET = sheetId(1)
 
-test('what was given up is looked for so long after, and what a start finds so long after the start', () => {
+test('waits after an abandoned request, and after a start for edits found there', () => {
   const time = { elapsed: 7 }
   const sessions = createSheetSessions(() => time.elapsed)
   const [given, found] = [sessions.of(sheetId(1)).openSince, sessions.of(sheetId(2)).openSince]
@@ -21,7 +21,7 @@ test('what was given up is looked for so long after, and what a start finds so l
   expect(found.left(2_000)).toBe(2_000)
 })
 
-test('a request that was given up may be carried out for a minute, and one that a start finds for as long as its answer may take besides', () => {
+test('an abandoned request may be executed for a minute, one found at a start for its timeout longer', () => {
   const time = { elapsed: 7 }
   const sessions = createSheetSessions(() => time.elapsed)
   const [given, found] = [sessions.of(sheetId(1)).openSince, sessions.of(sheetId(2)).openSince]
@@ -37,7 +37,7 @@ test('a request that was given up may be carried out for a minute, and one that 
 test.each([
   ['that came soon tells how the sheet is now', 2_000, true],
   ['that a computer heard when it had slept tells how it was before', 3_600_000, false],
-])('an answer to a save %s', (_words, tookMs, isFresh) => {
+])('a response to a save %s', (_words, tookMs, isFresh) => {
   let now = 10_000
   const { freshness } = createSheetSessions(() => now).of(SHEET)
   const leftAt = freshness.elapsed()
@@ -48,7 +48,7 @@ test.each([
   expect(freshness.isFresh()).toBe(isFresh)
 })
 
-test('a sheet has one session, with a mutex that it alone holds', async () => {
+test('a sheet has one session with its own mutex', async () => {
   const sessions = createSheetSessions(() => 0)
   const first = gate()
   const work = sessions.of(SHEET).mutex(() => first.opened)
@@ -61,7 +61,7 @@ test('a sheet has one session, with a mutex that it alone holds', async () => {
   expect(isHeld(sessions.of(SHEET))).toBe(false)
 })
 
-test('work waits for the work before it, and not for that on another sheet', async () => {
+test('work waits for earlier work on its sheet, and not for that on another sheet', async () => {
   const sessions = createSheetSessions(() => 0)
   const [{ mutex }, { mutex: other }] = [sessions.of(SHEET), sessions.of(sheetId(2))]
   const first = gate()
@@ -79,7 +79,7 @@ test('work waits for the work before it, and not for that on another sheet', asy
   expect(done).toEqual(['other', 'slow', 'next'])
 })
 
-test('work that throws tells who asked, and the next goes all the same', async () => {
+test('work that throws rejects for its caller, and the next work runs', async () => {
   const { mutex } = createSheetSessions(() => 0).of(SHEET)
 
   const broken = mutex(async () => {

@@ -5,67 +5,78 @@ import { createLateWrites, type LateWrites } from './push/late-writes.ts'
 import { createPace, type Pace } from './push/pace.ts'
 import type { SheetBase } from './sheet-base.ts'
 
-/** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
+/**
+ * The service may still execute a request that was cut off for this long; until then no new row, column or comment is
+ * resent.
+ */
 export const SETTLE_MS = { rows: 60_000, cells: 2_000 }
-/** So long what was learnt of a sheet is good enough to write on it. The breath between two writers of a sheet fits into it. */
+/** How long a check of a sheet is valid for writing to it. Covers the pause between two writers of a sheet. */
 const FRESH_MS = 1_500
-/** An answer that takes longer than this came perhaps to a computer that slept meanwhile, and tells of then. */
+/** A response that takes longer may have been delayed by sleep of the computer, so it counts from its request. */
 const ANSWER_MS = 30_000
 
-/** A window that shows a sheet. Buffers are copied on the way out, so the same base serves every window. */
+/** A window that shows a sheet. Buffers are copied when sent, so one base serves all windows. */
 export type SheetSink = {
   post(message: SheetMessage): void
-  /** The window has this columnar form already. */
+  /** The columnar form that the window has already. */
   readonly holds?: ArrayBuffer
 }
 
-/** What windows see of a sheet but for its edits, see `sheet-hub.ts`. */
+/** The displayed state of a sheet except its edits, see `sheet-hub.ts`. */
 export type ShownSheet = {
   base: SheetBase | null
-  /** The first rows, while all of them are on their way and there is no base. */
+  /** The first rows, while the rest is loading and there is no base. */
   preview: { readonly base: SheetBase; readonly loading: Loading } | null
   checking: boolean
-  /** The last change of its edits. */
+  /** The latest change of its edits. */
   turn: number
   readonly sinks: Set<SheetSink>
 }
 
-/** What this run knows of one sheet, beside what is stored. */
+/** The state of one sheet in this run, beside the stored data. */
 export type SheetSession = {
   readonly sheetId: SheetId
-  /** Null: no window shows it, and nobody needs its base. */
+  /** Null: no window shows it and its base is not needed. */
   shown: ShownSheet | null
-  /** Held by work on the sheet: an answer that was read before a write of ours must never become the base after it. */
+  /** Held during work on the sheet: a response read before one of our writes must never become the base after it. */
   readonly mutex: LimitFunction
-  /** What got its id from the service in this run, answer by answer. A window that had the sheet open may know it by its local id. */
+  /** Ids assigned by the service in this run, per response. A window that had the sheet open may use the local ids. */
   readonly numbered: IdPairs[]
   readonly freshness: Freshness
   readonly openSince: OpenSince
   readonly lateWrites: LateWrites
   readonly pace: Pace
-  /** Edits were stored since all of them were last compared with the base. They may be made on something older, as after a long edit. */
+  /**
+   * Edits were stored since all edits were last compared with the base. They may be based on an older value, as after a
+   * long edit.
+   */
   hasNewEdits: boolean
-  /** When its edits leave, see `push/save-schedule.ts`. Milliseconds since 1970. */
+  /** The schedule of sending its edits, see `push/save-schedule.ts`. Milliseconds since 1970. */
   readonly schedule: {
     planned: { readonly since: number; readonly cancel: () => void } | null
-    /** When it is tried again, where it could not be saved. */
+    /** Time of the next retry. */
     retryAt: number | null
-    /** While everything is held: how far the person said "save". What they asked for goes on, however long it has to wait. */
+    /**
+     * While saving is on hold: the latest `seq` that the user asked to save. It stays valid however long the save must
+     * wait.
+     */
     askedUpTo: number
   }
   /**
-   * Rows came, went or moved by what was saved: the copy on disk has them, the base on screen does not until the copy is read again, see
-   * `push/saving.ts`. It outlives a push that fails later on. `cancel` calls the planned reading off.
+   * A save added, deleted or moved rows: the copy on disk has them, the displayed base does not until the copy is read
+   * again, see `push/saving.ts`. Remains set if a push fails later. `cancel` cancels the planned read.
    */
   readonly reopen: { isDue: boolean; cancel: (() => void) | null }
-  /** When it was last looked at without being asked for, and whether the service said no to it as to one of the recent ones; see `watch/`. */
+  /**
+   * Times of the latest background checks, and whether the service rejected a check as a recent sheet; see `watch/`.
+   */
   readonly looks: { openAt: number; recentAt: number; isRefused: boolean }
 }
 
-/** Some work holds it, or waits for it. */
+/** Whether work holds the mutex or waits for it. */
 export const isHeld = ({ mutex }: Pick<SheetSession, 'mutex'>): boolean => mutex.activeCount + mutex.pendingCount > 0
 
-/** The sessions of all sheets that this run has met. `elapsed`: milliseconds since some moment, what nobody sets back. */
+/** The sessions of all sheets of this run. `elapsed`: milliseconds of a monotonic clock. */
 export function createSheetSessions(elapsed: () => number) {
   const sessions = new Map<SheetId, SheetSession>()
   return {
@@ -97,18 +108,18 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
 })
 
 /**
- * When it was last known that the base is how the sheet is. The interface has no conditional write: what somebody else does between our
- * look and our write is overwritten unseen, so that time is kept short, however slow the line is and however long a request waits.
+ * When the base was last known to be current. The API has no conditional write: changes of other users between our
+ * check and our write are overwritten unseen, so this time is kept short, regardless of latency and queueing.
  */
 function createFreshness(elapsed: () => number) {
   let knownAt = Number.NEGATIVE_INFINITY
   return {
     elapsed,
-    /** The service said so just now, or at the given moment. */
+    /** The service confirmed the base now, or at the given time. */
     note(at = elapsed()): void {
       knownAt = at
     },
-    /** The answer to what left then says so too. */
+    /** The response to a request sent at `leftAt` confirms it too. */
     noteAnswer(leftAt: number): void {
       const heardAt = elapsed()
       knownAt = heardAt - leftAt <= ANSWER_MS ? heardAt : leftAt
@@ -119,8 +130,9 @@ function createFreshness(elapsed: () => number) {
 type Freshness = ReturnType<typeof createFreshness>
 
 /**
- * Since when it is open what became of the sheet's edits: since their request was given up, or since the program found them at its start. By
- * elapsed time: who sets the computer's clock neither shortens nor stretches the wait for a request that may still be at work.
+ * Since when the outcome of the sheet's edits is unknown: since their request was abandoned, or since the app started
+ * with them. Monotonic, so a change of the system clock neither shortens nor extends the wait for a request that may
+ * still be running.
  */
 function createOpenSince(elapsed: () => number) {
   let since: number | null = null
@@ -130,20 +142,20 @@ function createOpenSince(elapsed: () => number) {
     arrivesUntil = Math.max(arrivesUntil, since + ms)
   }
   return {
-    /** A request of this sheet has just been given up. */
+    /** A request of this sheet was abandoned. */
     note: (): void => open(SETTLE_MS.rows),
     /**
-     * The program found edits without an answer at its start. Their request may have left just before, and a service does not stop working on
-     * it because the program has ended: `answerMs` is how long the program would have waited for the answer.
+     * The app started with edits without a response. Their request may have been sent just before, and the service
+     * continues it after the app ends: `answerMs` is the timeout that the app would have had.
      */
     found(answerMs: () => number): void {
       if (since === null) open(answerMs() + SETTLE_MS.rows)
     },
-    /** Milliseconds until `waitMs` have gone by; 0 when they have. */
+    /** Milliseconds left of `waitMs`; at least 0. */
     left: (waitMs: number): number => Math.max(0, (since ?? elapsed()) + waitMs - elapsed()),
-    /** Milliseconds for which a request may still be carried out. */
+    /** Milliseconds during which a request may still be executed. */
     arrivesFor: (): number => Math.max(0, arrivesUntil - elapsed()),
-    /** It is known what became of them. */
+    /** The outcome is known. */
     forget(): void {
       since = null
       arrivesUntil = Number.NEGATIVE_INFINITY

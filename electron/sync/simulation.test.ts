@@ -19,7 +19,7 @@ const METHODS = [
 ] as const
 type Method = (typeof METHODS)[number]
 
-/** One thing that happens: to the sheet here, to the sheet there, to the network, to the program, to time. */
+/** One step: on the local sheet, the sheet of the service, the network, the app or the clock. */
 type Step =
   | { readonly kind: 'set' | 'add' | 'move' | 'delete' | 'someone-sets' | 'someone-deletes'; readonly row: number }
   | {
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 const FAULTS = [lostAfter, lostBefore, offline, busy]
-/** What becomes of a read is never in doubt. */
+/** Reads have no unknown outcome. */
 const READ_FAULTS = [offline, busy, offline, busy]
 const isRead = (method: string) => method === 'read' || method === 'version'
 
@@ -107,7 +107,7 @@ async function play(
     if (one.kind === 'someone-renames') env.service.columns.someoneRenames(2, `Theirs ${count}`)
     if (one.kind === 'add') {
       const stored = env.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
-      // Beside a row that was taken back meanwhile it is refused at once, and not stored.
+      // Next to a row that was withdrawn it is rejected at once, and not stored.
       if (stored.ok) {
         rows.push(-count)
         added.push(`new ${count}`)
@@ -145,7 +145,7 @@ async function show(env: TestEnv): Promise<Page> {
   return page
 }
 
-test('whatever goes wrong, each edit ends on the service once or waits for a decision, and the screen shows the truth', async () => {
+test('after any faults, each edit is on the service once or needs review, and the screen shows the truth', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
       const { env, page, added, newColumns } = await play(steps)
@@ -153,7 +153,7 @@ test('whatever goes wrong, each edit ends on the service once or waits for a dec
         const left = env.outbox.list(SHEET)
         const there = env.service.drawn()
 
-        // What is about a new row or column that waits for a decision waits with it.
+        // Edits of a new row or column that needs review wait with it.
         const held = new Set(left.flatMap(({ edit, state }) => (state === 'parked' ? madeBy(edit) : [])))
         const isAboutHeld = ({ edit }: (typeof left)[number]) =>
           ('rowId' in edit && edit.rowId !== null && held.has(edit.rowId)) ||

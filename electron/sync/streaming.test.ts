@@ -19,7 +19,7 @@ afterEach(() => env.end())
 
 async function carry(share: number): Promise<void> {
   await wire.carry(share)
-  // The page has a moment to draw the first rows before it is given more.
+  // The page has time to draw the first rows before more arrive.
   await env.clock.advance(200)
 }
 
@@ -37,8 +37,8 @@ async function openAnother(): Promise<Page> {
 
 const copies = () => env.cache.listCopies({})
 
-describe('a sheet that comes for the first time', () => {
-  test('shows its first rows before the last ones are here, then more of them, then all', async () => {
+describe('a sheet that arrives for the first time', () => {
+  test('shows its first rows before the last ones arrive, then more of them, then all', async () => {
     const page = await showSheet(env)
     expect(page.drawn()).toEqual([])
 
@@ -57,7 +57,7 @@ describe('a sheet that comes for the first time', () => {
     expect(await copies()).toMatchObject({ value: [{ version: 1 }] })
   })
 
-  test('is the same in a second window that opens meanwhile', async () => {
+  test('is the same in a second window that opens during the arrival', async () => {
     const first = await showSheet(env)
     await carry(0.3)
 
@@ -70,7 +70,7 @@ describe('a sheet that comes for the first time', () => {
     expect(env.service.calls().filter(call => call === 'read')).toHaveLength(1)
   })
 
-  test('takes an edit of a row that is here already, with what it was made on, and sends it once all is here', async () => {
+  test('accepts an edit of a row that has arrived, with its base, and sends it after the rest has arrived', async () => {
     const page = await showSheet(env)
     await carry(0.3)
 
@@ -85,7 +85,7 @@ describe('a sheet that comes for the first time', () => {
     expect(page.drawn()).toEqual(env.service.drawn())
   })
 
-  test('is not lost with its window: it is kept, and no window hears of it', async () => {
+  test('is kept when its window closes, without further messages', async () => {
     const page = await showSheet(env)
     await carry(0.3)
     page.seen()
@@ -101,8 +101,8 @@ describe('a sheet that comes for the first time', () => {
   })
 })
 
-describe('a sheet that breaks off', () => {
-  test('leaves the rows that came readable, says why, and is kept nowhere', async () => {
+describe('a sheet that is cut off', () => {
+  test('keeps the arrived rows readable, reports why, and is not stored', async () => {
     const page = await showSheet(env)
     await carry(0.3)
     const shown = page.drawn()
@@ -116,7 +116,7 @@ describe('a sheet that breaks off', () => {
     expect(await copies()).toMatchObject({ value: [] })
   })
 
-  test('shows what came in the same moment, and says why it is not all as the last thing', async () => {
+  test('shows rows that arrived at the same moment, and reports the error last', async () => {
     const page = await showSheet(env)
 
     const carried = wire.carry(0.3)
@@ -129,7 +129,7 @@ describe('a sheet that breaks off', () => {
     expect(page.last()).toMatchObject({ kind: 'failed', error: { kind: 'outcome-unknown' } })
   })
 
-  test('never shrinks while it is read again, and ends whole', async () => {
+  test('never shrinks while it is read again, and is complete in the end', async () => {
     const page = await showSheet(env)
     await carry(0.9)
     wire.breakOff()
@@ -146,7 +146,7 @@ describe('a sheet that breaks off', () => {
     expect(page.loading()).toBe(null)
   })
 
-  test('keeps an edit that was made meanwhile', async () => {
+  test('keeps an edit made in the meantime', async () => {
     await showSheet(env)
     await carry(0.3)
     env.sync.submit(SHEET, [set(5, 'mine')])
@@ -157,7 +157,7 @@ describe('a sheet that breaks off', () => {
     expect(env.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'mine' }, state: 'queued' }])
   })
 
-  test('whose bytes turn out to be no sheet is told as such', async () => {
+  test('with invalid bytes is reported as such', async () => {
     env.service.travelBy(async (_bytes, receive) => {
       await receive(new TextEncoder().encode('<html>'))
       return { ok: true, value: null }
@@ -170,7 +170,7 @@ describe('a sheet that breaks off', () => {
   })
 })
 
-test('a copy stays on screen, whole, while a newer sheet is on its way', async () => {
+test('a copy stays on screen, complete, while a newer sheet arrives', async () => {
   await showSheet(env)
   await carryAll()
   env.service.someoneSets(1000, 'changed')
@@ -185,7 +185,7 @@ test('a copy stays on screen, whole, while a newer sheet is on its way', async (
   expect(page.drawn().at(-1)).toBe('changed')
 })
 
-test('what is saved is said to be saved, also while the sheet has to be read again and that takes long', async () => {
+test('reports edits as saved even while a slow read of the sheet must follow', async () => {
   await showSheet(env)
   await carryAll()
   env.sync.submit(SHEET, [changeColumn(2, { width: 300 })])

@@ -14,16 +14,15 @@ export type CommentSubmitDeps = {
   readonly outbox: Outbox
   readonly hub: SheetHub
   readonly threads: Pick<ThreadList, 'find'>
-  /** Milliseconds since 1970. */
   readonly now: () => number
   /** From 0 to below 1. */
   readonly random: () => number
-  /** The counts of unsaved edits are different. */
+  /** The counts of unsaved edits changed. */
   readonly publishUnsaved: () => void
   readonly edited: (sheetId: SheetId) => void
 }
 
-/** A comment about a row, or, `rowId` null, about the sheet. `threadId` null begins a thread. */
+/** A comment on a row, or on the sheet if `rowId` is null. `threadId` null starts a thread. */
 export type CommentInput = {
   readonly sheetId: SheetId
   readonly rowId: RowId | null
@@ -37,9 +36,9 @@ export type CommentRef = {
   readonly commentId: CommentId
 }
 
-/** Stores comments in the outbox, behind the edits that were made before them. Durable when it answers. */
+/** Stores comments in the outbox, after earlier edits. Durable when it returns. */
 export function createCommentSubmit({ outbox, hub, threads, now, random, publishUnsaved, edited }: CommentSubmitDeps) {
-  // So large a range that no two are the same, in one file or over several.
+  // A range so large that ids do not collide, even across files.
   const newId = () => -1 - Math.floor(random() * 2 ** 52)
 
   const store = (sheetId: SheetId, edit: CommentEdit, before: string | null, seen?: Seen): Result<null> => {
@@ -53,7 +52,7 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, publish
     edited(sheetId)
     return ok(null)
   }
-  /** The row, thread and text of a comment: from the service's copy, or from the outbox where it is not posted yet. */
+  /** The row, thread and text of a comment: from the service's copy, or from the outbox if it is not posted yet. */
   const look = async ({ sheetId, threadId, commentId }: CommentRef) => {
     const { threads: threadIds, comments: commentIds } = outbox.numbers(sheetId)
     const there = commentIds.get(commentId) ?? commentId
@@ -75,7 +74,7 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, publish
       const stored = store(sheetId, { kind: 'post-comment', rowId, threadId, commentId, text, file }, null)
       return stored.ok ? ok({ threadId, commentId }) : stored
     },
-    /** `seen`: the text that its author began from. Where the comment says something else by now, both are kept. */
+    /** `seen`: the text that the author started from. If the comment's text differs now, both are kept. */
     async change(ref: CommentRef, text: string, seen?: Seen): Promise<Result<null>> {
       const { text: before, ...about } = await look(ref)
       return store(ref.sheetId, { kind: 'change-comment', ...about, text }, before, seen)

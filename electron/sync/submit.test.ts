@@ -19,8 +19,8 @@ afterEach(() => env.end())
 
 const stored = () => env.outbox.list(SHEET)
 
-describe('what a person does', () => {
-  test('is durable when it is answered, and the answer names the turn that shows it', () => {
+describe('an edit', () => {
+  test('is durable when submit returns, with the turn that shows it', () => {
     const answer = env.sync.submit(SHEET, [set(1, 'Window'), addRow(-1, 1)])
 
     expect(answer).toEqual(ok({ stored: 2, turn: page.last()?.turn }))
@@ -30,7 +30,7 @@ describe('what a person does', () => {
     expect(env.unsaved.at(-1)).toEqual({ total: 2, queued: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
   })
 
-  test('and takes back leaves nothing behind', () => {
+  test('that is withdrawn leaves nothing behind', () => {
     env.sync.submit(SHEET, [set(1, 'Window')])
 
     expect(env.sync.discard(stored().map(({ seq }) => seq))).toEqual(ok(null))
@@ -40,7 +40,7 @@ describe('what a person does', () => {
     expect(env.sync.discard([999])).toEqual(ok(null))
   })
 
-  test('is told as saved once the service has it, and not where it is taken back', async () => {
+  test('is reported as saved once the service has it, and not if it is withdrawn', async () => {
     env.sync.submit(SHEET, [set(1, 'Window'), set(2, 'Gate')])
     const [window, gate] = stored().map(({ seq }) => seq)
     env.sync.discard([gate!])
@@ -52,7 +52,7 @@ describe('what a person does', () => {
     expect(page.saved).toEqual([window])
   })
 
-  test('and deletes is there again where that is taken back, but for what somebody else has deleted too', async () => {
+  test('that deletes is undone when withdrawn, except for deletions by another user', async () => {
     env.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
     expect(page.drawn()).toEqual([])
     env.service.someoneDeletes(2)
@@ -65,7 +65,7 @@ describe('what a person does', () => {
     expect(env.unsaved.at(-1)?.total).toBe(0)
   })
 
-  test('in a sheet whose copy is not here is stored all the same, and meets the service when it is sent', async () => {
+  test('in a sheet without a copy is stored, and compared with the service when it is sent', async () => {
     env.end()
     env = createTestEnv(['Door', 'Wall'], 'hold')
     await env.cache.clear({})
@@ -78,7 +78,7 @@ describe('what a person does', () => {
     expect(env.service.drawn()).toEqual(['Window', 'Wall'])
   })
 
-  test('is not stored when the disk is full, and the answer says so', () => {
+  test('is not stored if the disk is full, and the result says so', () => {
     const { submit } = env.sync
     const long = Array.from({ length: 400 }, (_, index) => addRow(-index - 1, null))
     env.fillDisk()
@@ -91,14 +91,14 @@ describe('what a person does', () => {
   })
 })
 
-describe('what is taken back before it has left', () => {
+describe('a change that is undone before it is sent', () => {
   const send = async () => {
     env.sync.save(SHEET)
     await env.clock.settle()
     return env.service.writes()
   }
 
-  test('is not sent where rows were moved', async () => {
+  test('is not sent after moves of rows', async () => {
     env.sync.submit(SHEET, [set(2, 'Floor')])
     env.sync.submit(SHEET, [moveRow(2, null), moveRow(1, null)])
     expect(page.drawn()).toEqual(['Door', 'Floor'])
@@ -110,7 +110,7 @@ describe('what is taken back before it has left', () => {
     expect(await send()).toEqual(['updateRows 1'])
   })
 
-  test('is sent where another row came in between, and the rows stand where they are seen', async () => {
+  test('is sent if another row arrived in between, and rows are where they are shown', async () => {
     env.sync.submit(SHEET, [moveRow(2, null)])
     env.sync.submit(SHEET, [addRow(-1, 2)])
     env.sync.submit(SHEET, [moveRow(2, 1)])
@@ -121,7 +121,7 @@ describe('what is taken back before it has left', () => {
     expect(env.service.drawn()).toEqual(seen)
   })
 
-  test('of a row that is moved again, and not back, sends the last place alone', async () => {
+  test('of a row that is moved again elsewhere sends only the last location', async () => {
     env.sync.submit(SHEET, [moveRow(2, null)])
     env.sync.submit(SHEET, [moveRow(2, null, 1)])
 
@@ -130,7 +130,7 @@ describe('what is taken back before it has left', () => {
     expect(env.service.drawn()).toEqual(page.drawn())
   })
 
-  test('is not sent where a column was moved or named anew', async () => {
+  test('is not sent after a move or rename of a column', async () => {
     env.sync.submit(SHEET, [moveColumn(2, null), changeColumn(2, { title: 'Cost' })])
     expect(page.titles()).toEqual(['Cost', 'Column 1'])
 
@@ -142,7 +142,7 @@ describe('what is taken back before it has left', () => {
     expect(await send()).toEqual([])
   })
 
-  test('is not sent where a column was hidden, made wider or given another type', async () => {
+  test('is not sent after a change of visibility, width or type of a column', async () => {
     const { width, hidden } = env.sync.view(SHEET)?.meta.columns[1] ?? { width: 0, hidden: false }
     env.sync.submit(SHEET, [changeColumn(2, { width: width + 40 }), changeColumn(2, { hidden: !hidden })])
     expect(stored()).toHaveLength(1)

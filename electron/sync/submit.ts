@@ -20,16 +20,15 @@ import type { SheetHub } from './sheet-hub.ts'
 export type SubmitDeps = {
   readonly outbox: Outbox
   readonly hub: SheetHub
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The counts of unsaved edits are different. */
+  /** The counts of unsaved edits changed. */
   readonly publishUnsaved: () => void
   readonly edited: (sheetId: SheetId) => void
-  /** Edits were stored that put copies of these into cells. */
+  /** Edits were stored that put copies of these images into cells. */
   readonly fetchImages: (images: readonly string[]) => void
 }
 
-/** Takes what a person did into the outbox, and out of it again. */
+/** Adds the user's edits to the outbox and removes them from it. */
 export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchImages }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
@@ -38,7 +37,7 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
     return ok(null)
   }
 
-  /** Does something to these edits sheet by sheet, and answers the sheets. */
+  /** Applies a step to these edits sheet by sheet, and returns the sheets. */
   const onEach = (
     seqs: readonly number[],
     step: (sheetId: SheetId, seqs: readonly number[]) => Result<OutboxChange>,
@@ -84,8 +83,8 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
       return ok({ stored: edits.length, turn: hub.turn(sheetId) })
     },
     /**
-     * Takes back deletions that have not left. Tells which they were: not those whose row or column somebody else has deleted too, though
-     * these are not sent any more either.
+     * Withdraws deletions that were not sent. Returns those withdrawn: not deletions of rows or columns that another
+     * user deleted too, although these are not sent either.
      */
     withdraw(sheetId: SheetId, deleted: Deleted): Result<Deleted & { turn: number }> {
       const done = outbox.withdraw(sheetId, deleted)
@@ -105,13 +104,14 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
     },
     discard(seqs: readonly number[]): Result<null> {
       const done = onEach(seqs, outbox.discard)
-      // Best effort: where the disk takes nothing now, the next one does it for both.
+      // Best effort: if the disk is full now, the next discard cleans up both.
       if (done.ok) outbox.forgetDeleted()
       return done.ok ? ok(null) : done
     },
     /**
-     * "Try again". What was refused stays made on what its author saw: if somebody has changed that since, they are asked before it is
-     * replaced. A conflict goes on waiting, since only a decision names what they saw of the other value (`merge/resolve.ts`).
+     * "Try again". A rejected edit stays based on the value its author saw: if another user changed that since, the
+     * user is asked before it is replaced. A conflict keeps waiting, since only a decision names the other value that
+     * was seen (`merge/resolve.ts`).
      */
     requeue(seqs: readonly number[]): Result<readonly SheetId[]> {
       return onEach(seqs, (sheetId, own) => {
@@ -129,11 +129,11 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
 }
 
 /**
- * What a cell holds by our own doing, where its row was made here, has left, and is in no base yet: what went with the row, else nothing.
- * Whoever writes into it meanwhile is somebody else. Null where nothing was sent.
+ * Our own content of a cell whose row was created here, has been sent, and is in no base yet: the value sent with the
+ * row, else blank. Any other content is another user's. Null if nothing was sent.
  */
 function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
-  // A row is asked for once, however many of its cells come with it.
+  // Reads a row's edits once for all of its cells.
   const known = new Map<RowId, readonly OutboxEdit[]>()
   return (view: SheetView, edit: GridEdit): Cell | null => {
     if (edit.kind !== 'set-cell') return null
@@ -145,26 +145,26 @@ function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
       const { value, formula, link } = own.edit
       return { ...blankCell, value, formula, ...(link && { link }) }
     }
-    // A service may or may not say that a box is not ticked.
+    // A service may or may not return an unchecked box.
     const isBox = view.meta.columns.some(({ id, kind }) => id === edit.columnId && kind === 'checkbox')
     return isBox ? null : blankCell
   }
 }
 
-/** The title that the user had on screen, where they give the column another one. */
+/** The title that the user saw before renaming the column. */
 function titleSeen(edit: GridEdit): Seen | undefined {
   const title = isNewTitle(edit) ? edit.change.was?.title : undefined
   return title === undefined ? undefined : seenText(title)
 }
 
-/** What the service last told of the column that is edited. */
+/** The service's latest state of the edited column. */
 function columnBefore(view: SheetView | null, edit: GridEdit): { readonly column?: Column } {
   if (edit.kind !== 'change-column') return {}
   const column = view?.meta.columns.find(({ id }) => id === edit.columnId)
   return column ? { column } : {}
 }
 
-/** What the service last told of the cell, or of the column, that is edited. Null where it told nothing: what is new, or no cell. */
+/** The service's latest state of the edited cell or column. Null if it has none: a new one, or no cell. */
 function cellBefore(view: SheetView, edit: Edit | null): Cell | null {
   if (edit?.kind === 'change-column') {
     const column = view.meta.columns.find(({ id }) => id === edit.columnId)

@@ -26,7 +26,7 @@ async function save(): Promise<void> {
 }
 
 describe('opening a sheet', () => {
-  test('reads it, and the next time shows the copy and asks only whether it is still true', async () => {
+  test('reads it, and the next time shows the copy and checks only the version', async () => {
     await open(['Door', 'Wall'])
     expect(page.drawn()).toEqual(['Door', 'Wall'])
     expect(env.service.calls()).toEqual(['read'])
@@ -37,7 +37,7 @@ describe('opening a sheet', () => {
     expect(env.service.calls().slice(1)).not.toContain('read')
   })
 
-  test('shows what somebody changed meanwhile', async () => {
+  test('shows changes of other users', async () => {
     await open(['Door'])
     env.service.someoneSets(1, 'Window')
 
@@ -46,7 +46,7 @@ describe('opening a sheet', () => {
     expect(page.drawn()).toEqual(['Window'])
   })
 
-  test('works without the service, and says how old the copy is', async () => {
+  test('works offline, and shows the age of the copy', async () => {
     await open(['Door'])
     const { copiedAt } = page.freshness()!
     await env.clock.advance(60_000)
@@ -60,7 +60,7 @@ describe('opening a sheet', () => {
     expect(page.failures).toEqual([])
   })
 
-  test('says that there is no copy when there is none and no service', async () => {
+  test('offline without a copy reports that there is none', async () => {
     env = createTestEnv(['Door'])
     env.service.plan('read', offline)
     page = await showSheet(env)
@@ -68,7 +68,7 @@ describe('opening a sheet', () => {
     expect(page.failures).toEqual([{ kind: 'no-copy' }])
   })
 
-  test('of a sheet that was deleted says so and keeps the copy readable', async () => {
+  test('that was deleted reports that and keeps the copy readable', async () => {
     await open(['Door'])
     env.service.set({ isGone: true })
 
@@ -80,7 +80,7 @@ describe('opening a sheet', () => {
 })
 
 describe('saving', () => {
-  test('40 cells in 25 rows that are held go in exactly one request when the person says so', async () => {
+  test('sends 40 cells in 25 rows on hold in exactly one request', async () => {
     await open(
       Array.from({ length: 30 }, (_, index) => `Row ${index + 1}`),
       'hold',
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(env.unsaved.at(-1)).toEqual({ total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] })
   })
 
-  test('happens by itself after two seconds of rest, and after fifteen at the latest', async () => {
+  test('happens automatically after two seconds without input, and after fifteen at most', async () => {
     await open(['Door'])
     for (let second = 0; second < 14; second++) {
       env.sync.submit(SHEET, [set(1, `typing ${second}`)])
@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(env.service.writes()).toHaveLength(2)
   })
 
-  test('never shows an old value again, not for a moment', async () => {
+  test('never shows an old value again, not even briefly', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'Window')])
 
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(['Window'])
   })
 
-  test('new rows go with their cells in one request and keep their place and looks throughout', async () => {
+  test('sends new rows with their cells in one request, and keeps their location and look throughout', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [
       addRow(-1, 1),
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(env.service.calls().filter(call => call === 'read')).toHaveLength(1)
   })
 
-  test('a cell of a new row that is typed while the row is on its way arrives too', async () => {
+  test('also sends a cell of a new row that is edited while the row is being sent', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [addRow(-1, 1)])
     await save()
@@ -162,7 +162,7 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(env.service.drawn())
   })
 
-  test('moves, indents and deletions arrive in order and stay as they look', async () => {
+  test('keeps the order and the look of moves, indents and deletions', async () => {
     await open(['a', 'b', 'c', 'd'], 'hold')
     env.sync.submit(SHEET, [moveRow(2, null, 1), moveRow(3, 2, 1), deleteRow(4), addRow(-1, 1), set(-1, 'e')])
     const expected = ['a', '>b', '>c', 'e']
@@ -179,7 +179,7 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(expected)
   })
 
-  test('a new row stays where it looks after its neighbor went under another row', async () => {
+  test('keeps the location of a new row after its neighbor moved under another row', async () => {
     await open(['a', 'b', 'c'], 'hold')
     env.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), moveRow(3, 2)])
     env.service.someoneMoves(moveRow(2, null, 1))
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(env.service.drawn())
   })
 
-  test('a refused value waits with the reason, everything else goes', async () => {
+  test('parks a rejected value with the reason, and sends everything else', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
     await open(names, 'hold')
     for (const [index] of names.entries())
@@ -206,7 +206,7 @@ describe('saving', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 
-  test('a refused value keeps no other cell of its row from being saved', async () => {
+  test('a rejected value does not block other cells of its row', async () => {
     await open(['Door', 'Hinge', 'Lock'], 'hold')
     env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, 'bad', 2), set(3, 'three'), set(3, 'four', 2)])
 
@@ -217,7 +217,7 @@ describe('saving', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 
-  test('by a page without a reason keeps every edit, sends none again by itself, and all when the person says so', async () => {
+  test('a gateway page without a reason keeps every edit, resends none automatically, and all on request', async () => {
     await open(['Door', 'Wall'])
     env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two')])
     env.service.plan('updateRows', pageSays403)
@@ -235,7 +235,7 @@ describe('saving', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('of the look before a save leaves the edits waiting, until the person saves', async () => {
+  test('a gateway page for the check before a save keeps the edits until the user saves', async () => {
     await open(['Door'])
     env.service.plan('version', pageSays403)
     env.sync.submit(SHEET, [set(1, 'mine')])
@@ -250,7 +250,7 @@ describe('saving', () => {
     expect(env.service.drawn()).toEqual(['mine'])
   })
 
-  test('is not tried by who may only look', async () => {
+  test('is not tried by a viewer', async () => {
     env = createTestEnv(['Door'])
     env.service.set({ accessLevel: 'VIEWER' })
     page = await showSheet(env)
@@ -258,7 +258,7 @@ describe('saving', () => {
     expect(env.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
   })
 
-  test('after the right to edit was taken away parks the edits and sends nothing', async () => {
+  test('after losing edit permission parks the edits and sends nothing', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
     env.service.set({ accessLevel: 'VIEWER' })
@@ -270,7 +270,7 @@ describe('saving', () => {
     expect(page.reasons()).toEqual(['You can view this sheet, but not change it.'])
   })
 
-  test('is tried again on what it was made on: what somebody else has written since is not replaced, and is asked about', async () => {
+  test('a retry keeps the base of the edit: another user’s later value is not replaced without a question', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
     env.service.set({ accessLevel: 'VIEWER' })
@@ -289,7 +289,7 @@ describe('saving', () => {
   })
 })
 
-describe('somebody else at work', () => {
+describe('another user', () => {
   test('is never overwritten unseen: the edit waits, both values are kept', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
@@ -302,7 +302,7 @@ describe('somebody else at work', () => {
     expect(page.drawn()[0]).toBe('mine')
   })
 
-  test('is overwritten by a decision about the conflict, never by trying again', async () => {
+  test('is overwritten by a decision about the conflict, never by a retry', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
     env.service.someoneSets(1, 'theirs')
@@ -316,7 +316,7 @@ describe('somebody else at work', () => {
     expect(env.service.drawn()).toEqual(['mine'])
   })
 
-  test('who typed the same leaves nothing to send', async () => {
+  test('with the same input leaves nothing to send', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'same')])
     env.service.someoneSets(1, 'same')
@@ -327,7 +327,7 @@ describe('somebody else at work', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('who deleted the row leaves the edit waiting with the reason', async () => {
+  test('that deleted the row parks the edit with the reason', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
     env.service.someoneDeletes(1)
@@ -341,7 +341,7 @@ describe('somebody else at work', () => {
 })
 
 describe('without a connection', () => {
-  test('edits wait, survive a crash, and arrive once when the service is back', async () => {
+  test('edits wait, survive a crash, and arrive once when the service returns', async () => {
     await open(['Door'])
     env.service.plan('version', offline)
     env.sync.submit(SHEET, [set(1, 'typed offline'), addRow(-1, 1), set(-1, 'new')])
@@ -357,7 +357,7 @@ describe('without a connection', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('the service is asked after 15 seconds, then ever more rarely, and edits go when it answers', async () => {
+  test('probes the service after 15 seconds, then at growing intervals, and sends edits when it responds', async () => {
     await open(['Door'])
     env.usersMe = { ok: false, error: { kind: 'offline', server: 'test' } }
     env.service.plan('version', offline)
@@ -374,7 +374,7 @@ describe('without a connection', () => {
   })
 })
 
-test('a save that the service fails at says when it is tried again, and is', async () => {
+test('a save that fails on the service reports the time of its retry, and is retried', async () => {
   await open(['Door'])
   const error = { kind: 'server', status: 503, code: null, said: '', refId: null, executed: 'no' } as const
   env.service.plan('updateRows', { when: 'before', error })
@@ -387,7 +387,7 @@ test('a save that the service fails at says when it is tried again, and is', asy
   expect(env.sync.unsaved()).not.toHaveProperty('nextTryAt')
 })
 
-test('an account that is closed sends nothing more, whatever is asked of it', async () => {
+test('a closed account sends nothing more, on any request', async () => {
   await open(['Door'], 'hold')
   env.sync.submit(SHEET, [set(1, 'waits')])
   await env.sync.stop()

@@ -62,47 +62,52 @@ export type SyncDeps = {
   readonly queue: Pick<RequestQueue, 'run' | 'view'>
   readonly cache: CacheClient
   readonly outbox: Outbox
-  /** Where creates get names from, so that one whose answer was lost can be sent again; without it they have none. */
+  /**
+   * Source of idempotency keys, with which a create can be resent after a lost response; creates have no keys without
+   * it.
+   */
   readonly keySource?: KeySource
-  /** Whether its list of sheets tells versions as fresh as each sheet does. Left out: of a service that knows request keys, as ours does. */
+  /**
+   * Whether the service's list of sheets is as fresh as each sheet's version. Absent: true for a service that supports
+   * request keys, as ours does.
+   */
   readonly isListFresh?: () => boolean
-  /** Files that wait for the comment they belong to. */
+  /** Files of comments that are not posted yet. */
   readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
-  /** Images that are to be put into cells, or may be. */
+  /** Local copies of images that may be put into cells. */
   readonly keptImages: Pick<KeptImages, 'has' | 'take' | 'open'>
   readonly me: Me
   readonly saving: Settings['saving']
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds since some moment: what nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
-  /** How closely somebody looks at the windows at this moment: it decides how often they are brought up to date. */
+  /** The user's current attention to the windows: determines how often they are refreshed. */
   readonly attention: () => Attention
-  /** What every window is told. */
+  /** Notifications for every window. */
   readonly publish: {
     connection(connection: Connection): void
-    /** `taken`: how many edits the service has taken since this was told the last time. */
+    /** `taken`: the number of edits that the service has accepted since the previous call. */
     unsaved(counts: UnsavedCounts, taken: number): void
     placesChanged(): void
     attachmentsChanged(sheetId: SheetId): void
-    /** What the grid says of the rows' files may be outdated. Never told because the sheet was read: who hears it reads the sheet. */
+    /** The paper clips of the grid may be outdated. Never sent because the sheet was read: receivers read the sheet. */
     clipsOutdated(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
-    /** Something failed that no call is waiting for. */
+    /** A background failure. */
     failed(what: string, error: AppError): void
   }
 }
 
-/** Keeps the copies on this computer equal to the service, plus what the person has not sent yet. One for each account. */
+/** Synchronizes the local copies with the service and sends pending edits. One instance per account. */
 export function createSync(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
   const hub = publishingComments(createSheetHub(outbox, sessions), sheetId => {
     publish.conversationsChanged(sheetId)
-    void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
+    void kept.sweep(outbox.keptFiles) // files that cannot be removed now are removed the next time
   })
   const connection = createConnection({
     now,
@@ -199,14 +204,14 @@ export function createSync(deps: SyncDeps) {
     publishUnsaved,
     failed: publish.failed,
     later(id, ms) {
-      if (connection.trouble() === null) schedule.later(id, ms) // its return starts the rest
+      if (connection.trouble() === null) schedule.later(id, ms) // the reconnect resumes the rest
       publishUnsaved()
     },
   })
   const schedule = createSaveSchedule({ now, after, sessions, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({
     ...{ outbox, hub, now, publishUnsaved, edited: schedule.edited },
-    // Ahead of the save, which waits for them: somebody may delete them there.
+    // Ahead of the save, which needs the images: other users may delete them.
     fetchImages: images => void imageBytes.keep(images, TRIES.put),
   })
   const commentSubmit = createCommentSubmit({
@@ -230,38 +235,38 @@ export function createSync(deps: SyncDeps) {
     onRenamed(sheetId) {
       if (hub.openSheets().includes(sheetId)) void opening.revalidate(sheetId, 'background')
     },
-    // The service's refusal parks them, with its reason.
+    // The service's rejection parks them, with its reason.
     onGone(sheetIds) {
       for (const id of outbox.sheets()) if (sheetIds.includes(id)) schedule.saveNow(id)
     },
   })
 
-  /** After a start, a sign-in or a lost connection: what was left open is settled, and what may be sent goes. */
+  /** After a start, a sign-in or a lost connection: resolves unknown outcomes and resumes sending. */
   const resume = () => {
     for (const sheetId of hub.openSheets()) void opening.revalidate(sheetId, 'background')
     for (const sheetId of outbox.sheets()) schedule.resume(sheetId)
   }
 
   return {
-    /** A receipt; what is in the sheet follows on the sink, and goes on following until `closeSheet`. */
+    /** Returns a receipt; the sheet and its updates arrive on the sink until `closeSheet`. */
     async openSheet(sheetId: SheetId, sink: SheetSink): Promise<void> {
       hub.attach(sheetId, sink)
       await opening.open(sheetId)
-      // It is the most recent one now, and there is a copy of it.
+      // It has a copy now and is the most recent sheet.
       publish.placesChanged()
     },
     closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
-    /** An open sheet as its windows see it. Null while not all of it is here. */
+    /** An open sheet as its windows see it. Null until it has arrived completely. */
     view: hub.view,
     async refresh(sheetId: SheetId): Promise<Result<null>> {
       const before = hub.base(sheetId)?.version
       const done = await opening.revalidate(sheetId, 'person')
-      // A service may count neither files nor comments as a new version of the sheet.
+      // A service may not count changes of files or comments as a new version of the sheet.
       if (hub.base(sheetId)?.version === before) besideIsOutdated(sheetId)
       return done
     },
 
-    /** The number of edits given; they are durable when this answers. */
+    /** Returns the number of stored edits; they are durable. */
     submit: (sheetId: SheetId, edits: readonly MadeEdit[]): ReturnType<typeof submit.submit> =>
       submit.submit(sheetId, edits),
     withdraw: (sheetId: SheetId, deleted: Deleted): ReturnType<typeof submit.withdraw> =>
@@ -272,7 +277,7 @@ export function createSync(deps: SyncDeps) {
       if (back.ok) for (const sheetId of back.value) schedule.saveNow(sheetId)
       return back.ok ? ok(null) : back
     },
-    /** Sends now: one sheet, or all of them. */
+    /** Sends now: one sheet, or all sheets. */
     save(sheetId: SheetId | null): void {
       for (const id of sheetId === null ? outbox.sheets() : [sheetId]) schedule.saveNow(id)
     },
@@ -288,15 +293,15 @@ export function createSync(deps: SyncDeps) {
     comments: { list: threads.list, shownText: threads.shownText, ...commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
-    /** For what is made and fetched beside the outbox: files. */
+    /** For uploads and downloads of files, which bypass the outbox. */
     beside: { run: ask.run, keySession: keys.session },
     connection: connection.state,
     tryConnection: connection.tryNow,
     resume,
-    /** Somebody turned to a window. */
+    /** A window got the focus. */
     turnedTo: watching.turnedTo,
     turnedToSheet: watching.turnedToSheet,
-    /** Waits for what is on its way, and sends nothing more. */
+    /** Waits for running requests, and sends nothing more. */
     async stop(): Promise<void> {
       watching.stop()
       schedule.stop()
@@ -308,7 +313,7 @@ export function createSync(deps: SyncDeps) {
 }
 export type Sync = ReturnType<typeof createSync>
 
-/** Every change of edits passes the hub on its way to the grid; changes of comments are published from here. */
+/** All changes of edits pass through the hub; changes of comments are published here. */
 function publishingComments(hub: SheetHub, onComments: (sheetId: SheetId) => void): SheetHub {
   return {
     ...hub,

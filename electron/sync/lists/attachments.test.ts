@@ -67,19 +67,19 @@ async function ids(row: number | null, after = 0) {
 }
 
 describe('attachments', () => {
-  test('of a row are its own, of a sheet all of them', async () => {
+  test('of a row are only its own, of a sheet all', async () => {
     expect(await ids(5)).toEqual([2, 3])
     expect(await ids(null)).toEqual([1, 2, 3, 4])
     expect(await ids(7)).toEqual([])
   })
 
-  test('are asked for once while somebody goes from row to row', async () => {
+  test('are requested once while a user moves from row to row', async () => {
     for (let row = 1; row <= 40; row++) await ids(row)
 
     expect(reads).toBe(1)
   })
 
-  test('are asked for again when the same is asked again, or after a while', async () => {
+  test('are requested again on a repeated request, or after a while', async () => {
     await ids(5)
     there.push(anAttachment(9, 5))
 
@@ -89,7 +89,7 @@ describe('attachments', () => {
     expect(reads).toBe(3)
   })
 
-  test('are asked for again once something was attached', async () => {
+  test('are requested again after a file was attached', async () => {
     await ids(5)
     lists.outdated(SHEET)
     lists.outdated(sheetId(2))
@@ -99,7 +99,7 @@ describe('attachments', () => {
     expect(reads).toBe(2)
   })
 
-  test('come in parts when there are too many for one message, from one reading', async () => {
+  test('are sliced from one read if they exceed one message', async () => {
     there = Array.from({ length: 500 }, (_, index) => anAttachment(index + 1, 5))
 
     const first = await lists.list({ sheetId: SHEET, rowId: rowId(5) }, 0)
@@ -111,7 +111,7 @@ describe('attachments', () => {
     expect(reads).toBe(1)
   })
 
-  test('are readable without the service as they were last seen, also after a restart', async () => {
+  test('are readable offline from the cache, also after a restart', async () => {
     await ids(5)
     start()
     failure = fail({ kind: 'offline', server: 'x' })
@@ -119,7 +119,7 @@ describe('attachments', () => {
     expect(await ids(5)).toEqual([2, 3])
   })
 
-  test('that were never seen are not there without the service', async () => {
+  test('that are not cached are unavailable offline', async () => {
     failure = fail({ kind: 'offline', server: 'x' })
     expect(await ids(5)).toBe('no-copy')
 
@@ -127,7 +127,7 @@ describe('attachments', () => {
     expect(await ids(5)).toBe('forbidden')
   })
 
-  test('that are damaged on disk count as never seen', async () => {
+  test('with a damaged cache count as not cached', async () => {
     cache.texts.set('attachments-1', '[{"id":')
     failure = fail({ kind: 'offline', server: 'x' })
 
@@ -138,7 +138,7 @@ describe('attachments', () => {
 describe('deleting an attachment', () => {
   const first = AttachmentId.parse(2)
 
-  test('takes it off the list and says so', async () => {
+  test('removes it from the list and notifies', async () => {
     await ids(6)
 
     expect(await lists.remove(SHEET, first)).toEqual(ok(null))
@@ -147,7 +147,7 @@ describe('deleting an attachment', () => {
     expect([changed, outdatedClips]).toEqual([[SHEET], [SHEET]])
   })
 
-  test('that is gone already is done, and the list is asked for again: a proxy may have said so', async () => {
+  test('that is missing succeeds and reads the list again, because a proxy may have responded', async () => {
     await ids(6)
     failure = fail({ kind: 'not-found', what: 'attachment' })
 
@@ -158,7 +158,7 @@ describe('deleting an attachment', () => {
     expect(await ids(5)).toEqual([2, 3])
   })
 
-  test('that is refused leaves the list as it is', async () => {
+  test('that is rejected keeps the list', async () => {
     await ids(6)
     failure = fail({ kind: 'forbidden', said: 'no' })
 

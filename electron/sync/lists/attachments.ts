@@ -9,7 +9,7 @@ import { everyPage } from '../../api/transport/pages.ts'
 import type { Ask } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
 
-/** Going from row to row must not ask the service at each. Who asks for the same again has a reason to. */
+/** Moving from row to row must not send a request for each. A repeated request for the same row bypasses this. */
 const FRESH_MS = 10_000
 
 const Kept = z.array(Attachment)
@@ -17,7 +17,7 @@ const Kept = z.array(Attachment)
 type Held = {
   readonly list: readonly Attachment[]
   readonly readAt: number
-  /** Who was answered from this list: rows, and null for the whole sheet. */
+  /** Rows already answered from this list; null for the whole sheet. */
   readonly answered: Set<RowId | null>
 }
 
@@ -25,15 +25,14 @@ export type AttachmentListDeps = {
   readonly api: Pick<AttachmentsApi, 'page' | 'remove'>
   readonly ask: Ask
   readonly cache: ListStore
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The list may be another one: windows that show it look again. */
+  /** The list may have changed: windows that show it reload it. */
   readonly onChange: (sheetId: SheetId) => void
-  /** A file came or went: the paper clips in the grid, which are part of the sheet, may be outdated too. */
+  /** A file was added or removed, so the paper clips in the grid, which are part of the sheet, may be outdated. */
   readonly onClipsOutdated: (sheetId: SheetId) => void
 }
 
-/** What is attached to a sheet and its rows: one list for each sheet, readable offline as it was last seen. */
+/** Attachments of sheets and their rows: one list per sheet, cached for offline use. */
 export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsOutdated }: AttachmentListDeps) {
   const known = new Map<SheetId, Held>()
   const keyOf = (sheetId: SheetId) => `attachments-${sheetId}`
@@ -64,7 +63,7 @@ export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsO
   }
 
   return {
-    /** Of one row, or of the sheet and all its rows. */
+    /** Lists attachments of one row, or of the sheet and all its rows. */
     async list(of: AttachTo, after: number): Promise<Result<Slice<Attachment>>> {
       const { sheetId, rowId } = of
       const listed = await current(of, after)
@@ -79,7 +78,7 @@ export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsO
       const isGone = !removed.ok && removed.error.kind === 'not-found'
       if (!removed.ok && !isGone) return removed
       const held = known.get(sheetId)
-      // That it is not there may be a proxy's answer: then the list tells.
+      // "Not found" may be a proxy's response: then the list is read again.
       if (held && !isGone) known.set(sheetId, { ...held, list: held.list.filter(attachment => attachment.id !== id) })
       if (isGone) outdated(sheetId)
       else onChange(sheetId)
@@ -87,10 +86,13 @@ export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsO
       return ok(null)
     },
 
-    /** The sheet was read again, or a file has a newer version: the next look asks the service, and windows that show the list look. */
+    /**
+     * Marks the list as stale after the sheet was read again or a file has a newer version; windows that show it reload
+     * it.
+     */
     outdated,
 
-    /** As `outdated`, because something was attached from here or is found to be gone. */
+    /** As `outdated`, after an attachment was added here or found missing. */
     changed(sheetId: SheetId): void {
       outdated(sheetId)
       onClipsOutdated(sheetId)

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => env.end())
 
-test('who wrote a cell is asked of the service page by page, and read as its column says', async () => {
+test('reads the history of a cell page by page, in the type of its column', async () => {
   await showSheet(env)
 
   expect(await env.sync.cellHistory(CELL, 1)).toEqual(PAGE)
@@ -33,7 +33,7 @@ test('who wrote a cell is asked of the service page by page, and read as its col
   ])
 })
 
-test('of a sheet or a column that is not here nothing is asked', async () => {
+test('sends no request for an unknown sheet or column', async () => {
   expect(await env.sync.cellHistory(CELL, 1)).toEqual(fail({ kind: 'no-copy' }))
   await showSheet(env)
 

@@ -14,7 +14,7 @@ export type CellHistoryDeps = {
   readonly pull: Pick<Pull, 'local'>
 }
 
-/** Who wrote a cell when. It is dear, so it is asked for one cell at a time, only when somebody wants to know, and never kept. */
+/** Reads the versions of a cell. The request is expensive, so it is sent for one cell on demand and never cached. */
 export const createCellHistory =
   ({ api, ask, pull }: CellHistoryDeps) =>
   async ({ sheetId, rowId, columnId }: CellAsked, page: number): Promise<Result<Page<CellVersion>>> => {

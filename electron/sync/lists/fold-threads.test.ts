@@ -29,7 +29,7 @@ const NONE = new Set<number>()
 const fold = (threads: readonly Discussion[], ...edits: readonly CommentEdit[]) =>
   foldThreads(threads, pending(...edits), ME, NONE)
 
-/** A thread as its id and comments, each with what is not saved of it. */
+/** A thread as its id and comments, each with its pending state. */
 const drawn = (threads: ReturnType<typeof fold>) =>
   threads.map(({ id, comments }) => [
     id,
@@ -42,18 +42,18 @@ const said = [
 ]
 
 describe('conversations', () => {
-  test('are the service’s own when nothing waits, the one written in last first', () => {
+  test('are those of the service without pending comments, the latest first', () => {
     expect(drawn(fold(said))).toEqual([
       [1, 'a', 'b'],
       [2, 'c'],
     ])
   })
 
-  test('know which comments are mine, by address', () => {
+  test('identify my comments by address', () => {
     expect(fold(said).flatMap(({ comments }) => comments.map(({ mine }) => mine))).toEqual([false, false, true])
   })
 
-  test('hold what was written here: in a thread, and as a new one, which comes first', () => {
+  test('contain pending comments: in a thread, and as a new one, which is first', () => {
     expect(drawn(fold(said, say(-1, 5, 'answer', 2), say(-2, 7, 'new'), say(-3, 7, 'more', -2)))).toEqual([
       [-2, 'new (post)', 'more (post)'],
       [2, 'c', 'answer (post)'],
@@ -61,7 +61,7 @@ describe('conversations', () => {
     ])
   })
 
-  test('show a comment of mine with its state, its reason and its file', () => {
+  test('show a comment of mine with its state, reason and file', () => {
     const file = { id: '00000000-0000-4000-8000-000000000000', name: 'a.png', mimeType: 'image/png', sizeBytes: 1 }
     const entry = anOutboxEdit(
       { ...say(-1, 5, 'new'), file },
@@ -97,22 +97,22 @@ describe('conversations', () => {
     ])
   })
 
-  test('show a comment that is changed while it is on its way as one that is being posted', () => {
+  test('show a comment that is changed while it is being sent as being posted', () => {
     expect(drawn(fold([], say(-1, 5, 'first'), changeComment(-1, 'second', -1)))).toEqual([[-1, 'second (post)']])
   })
 
-  test('never hide what was typed, be the thread or the comment gone', () => {
+  test('never hide typed text, even if the thread or comment is gone', () => {
     expect(drawn(fold([], say(-1, 5, 'answer', 99), changeComment(98, 'changed', 97)))).toEqual([
       [97, 'changed (change)'],
       [99, 'answer (post)'],
     ])
   })
 
-  test('have nothing to show of a deletion whose comment is gone', () => {
+  test('show nothing for a deletion whose comment is gone', () => {
     expect(fold([], deleteComment(98, 97))).toEqual([])
   })
 
-  test.each(['sending', 'unknown'] as const)('show a comment once while it is %s and may be there already', state => {
+  test.each(['sending', 'unknown'] as const)('show a comment once while it is %s and may have arrived', state => {
     const sent = (edit: CommentEdit) => [anOutboxEdit(edit, { state, madeAt: minute(50), sentAt: minute(51) })]
     const arrived = aComment(31, 'new ', 51, ME.email)
 
@@ -123,7 +123,7 @@ describe('conversations', () => {
     expect(drawn(foldThreads([thread], answered, ME, NONE))).toEqual([[3, 'old', 'new (post)']])
   })
 
-  test('show both where the other is older, known, somebody else’s, elsewhere, or nothing has left', () => {
+  test('show both if the other is older, known, of another user or elsewhere, or nothing was sent', () => {
     const left = anOutboxEdit(say(-1, 5, 'new'), { state: 'unknown', madeAt: minute(50), sentAt: minute(51) })
     const comments = (other: Discussion, entry: OutboxEdit<CommentEdit> = left, known = NONE) =>
       foldThreads([other], [entry], ME, known).flatMap(({ comments }) => comments)
@@ -137,7 +137,7 @@ describe('conversations', () => {
     ).toHaveLength(2)
   })
 
-  test('without any comment left are not there', () => {
+  test('without comments are omitted', () => {
     expect(fold([aThread(3, null)])).toEqual([])
   })
 })

@@ -7,14 +7,13 @@ import { isBy, type Me, mayBeSent } from './same-comment.ts'
 
 type Pending = OutboxEdit<CommentEdit>
 
-/** The service gives a thread the beginning of its first comment as a name (API guide 13). */
+/** The service names a thread by the beginning of its first comment (API guide 13). */
 export const TITLE_LENGTH = 100
 
 /**
- * What a person sees of conversations: what the service has, with what they wrote here and is not saved on top, in order. The thread
- * written in last comes first. Nothing that was written is left out, be its thread or comment gone, and nothing stands there twice:
- * a comment that is being sent, or looked for, is not also shown as the one that it may have become. `known`: comments that no such
- * comment can be.
+ * Folds pending comments over the service's threads; the thread with the latest comment is first. No written comment is
+ * omitted, even if its thread or comment is gone, and none appears twice: a comment in flight is not also shown as its
+ * possible copy on the service. `known`: ids of comments that cannot be such a copy.
  */
 export function foldThreads(
   said: readonly Discussion[],
@@ -38,7 +37,7 @@ export function foldThreads(
   return [...threads.values()].filter(({ comments }) => comments.length > 0).sort((a, b) => lastWord(b) - lastWord(a))
 }
 
-/** This comment may be one of ours that was sent and whose outcome is still unknown. */
+/** This comment may be a pending one that was sent with unknown outcome. */
 function isPerhaps(
   { edit, state, sentAt }: Pending,
   thread: Discussion,
@@ -62,7 +61,7 @@ const toComment = (comment: DiscussionComment, me: Me): Comment => ({
   pending: null,
 })
 
-/** Null: there is nothing to show of it. */
+/** Null if nothing of the thread is shown. */
 function foldComment(thread: Thread | null, entry: Pending, me: Me): Thread | null {
   const { edit } = entry
   const isThere = thread?.comments.some(({ id }) => id === edit.commentId) ?? false
@@ -84,7 +83,7 @@ function changedBy(comment: Comment, entry: Pending): Comment {
   if (comment.id !== edit.commentId) return comment
   if (edit.kind === 'delete-comment') return { ...comment, pending: pendingOf(entry, 'delete') }
   if (edit.kind !== 'change-comment') return comment
-  // A comment that is not posted yet stays one that is being posted.
+  // A comment that is not posted yet keeps the state of being posted.
   return { ...comment, text: edit.text, pending: comment.pending ?? pendingOf(entry, 'change') }
 }
 
@@ -92,7 +91,7 @@ function toWritten(entry: Pending, { text, commentId, file }: NewComment, me: Me
   return { ...bare(entry, me), id: commentId, text, keptFile: file, pending: pendingOf(entry, 'post') }
 }
 
-/** A comment that was changed here and is gone there: what was typed is still to be seen. */
+/** A comment edited here and deleted on the service: the typed text stays visible. */
 const toOrphan = (entry: Pending, text: string, me: Me): Comment => ({
   ...bare(entry, me),
   id: entry.edit.commentId,

@@ -5,7 +5,7 @@ import type { CacheClient } from '../../cache/client/cache-client.ts'
 
 export type ListStore = Pick<CacheClient, 'loadListing' | 'saveListing'>
 
-/** Reads a list kept on this computer under its name. Null: none was kept, or what is there is no such list. */
+/** Reads a cached list. Null if there is none or it is invalid. */
 export async function loadList<T>(cache: ListStore, key: string, shape: z.ZodType<T>): Promise<T | null> {
   const text = await cache.loadListing({ key })
   if (!text.ok || text.value === null) return null

@@ -19,7 +19,7 @@ async function entries() {
   return listed.value.items
 }
 
-test('every edit is listed with the names of what it touches', async () => {
+test('lists every edit with the names of its targets', async () => {
   await start()
   env.sync.submit(SHEET, [set(2, 'Wall, north'), addRow(-1, 2), set(-1, 'Window'), set(3, '12', 2), deleteRow(1)])
 
@@ -32,7 +32,7 @@ test('every edit is listed with the names of what it touches', async () => {
   ])
 })
 
-test('names are there after a restart too, before any sheet is open', async () => {
+test('has names after a restart, before any sheet is open', async () => {
   await start()
   env.sync.submit(SHEET, [set(2, 'Wall, north')])
 
@@ -41,7 +41,7 @@ test('names are there after a restart too, before any sheet is open', async () =
   expect(await entries()).toMatchObject([{ sheetName: 'Snag log', rowNumber: 2, columnTitle: 'Column 1' }])
 })
 
-test('an edit of a sheet without a copy is listed without names', async () => {
+test('lists an edit of a sheet without a copy without names', async () => {
   await start()
   env.sync.submit(SHEET, [set(2, 'kept')])
   await env.restart()
@@ -50,7 +50,7 @@ test('an edit of a sheet without a copy is listed without names', async () => {
   expect(await entries()).toMatchObject([{ sheetName: 'Sheet 1', rowNumber: null, edit: { edit: { value: 'kept' } } }])
 })
 
-test('what is saved is not listed any more, what is refused is', async () => {
+test('omits saved edits and keeps rejected ones', async () => {
   await start()
   env.sync.submit(SHEET, [set(1, 'bad'), set(2, 'good')])
   env.sync.save(SHEET)
@@ -62,7 +62,7 @@ test('what is saved is not listed any more, what is refused is', async () => {
   expect(await entries()).toEqual([])
 })
 
-test('long lists come in parts that fit a message', async () => {
+test('slices long lists to fit a message', async () => {
   await start()
   env.sync.submit(SHEET, [addRow(-1, null)])
   for (let row = 2; row <= 260; row++) env.sync.submit(SHEET, [addRow(-row, -row + 1), set(-row, 'x'.repeat(500))])

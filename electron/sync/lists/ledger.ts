@@ -17,15 +17,15 @@ import { toPending } from '../sheet-hub.ts'
 
 const ENTRIES_AT_ONCE = 200
 
-/** A sheet with what waits, for the names of things, and without, for what others made of them. */
+/** A sheet with pending edits, for names, and without, for conflicts. */
 type Views = { readonly seen: SheetView; readonly truth: SheetView }
 type TextNow = (sheetId: SheetId, commentId: CommentId) => string | null
 
-/** Everything that is not saved, over all sheets, with the names of what it touches and what stands against it. */
+/** All unsaved edits of all sheets, with the names of their targets and their conflicts. */
 export function createLedger(outbox: Outbox, pull: Pick<Pull, 'local'>, textNow: TextNow) {
   const viewsOf = async (sheetId: SheetId): Promise<Views | null> => {
     const base = await pull.local(sheetId)
-    // Without a copy an edit is still listed, only without names.
+    // Without a copy an edit is listed without names.
     if (!base.ok || !base.value) return null
     const seen = createSheetView(base.value.sheet, base.value.patches, gridEditsOf(outbox.list(sheetId)))
     return { seen, truth: baseView(base.value) }

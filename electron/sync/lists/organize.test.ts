@@ -16,12 +16,12 @@ const library: PlaceParent = { kind: 'workspace', id: 1 }
 const plans: PlaceParent = { kind: 'folder', id: 2 }
 const COLUMNS = [{ title: 'Name', kind: 'text' as const, options: [] }]
 
-/** What the service has; `answer` is what becomes of the answer to a change, and `happens` whether it was carried out. */
+/** The service’s tree; `answer` is the fate of the response to a change, and `happens` whether it was executed. */
 let service: ServicePlace[]
 let answer: AppError | null
 let happens: boolean
 let nextId: number
-/** What the service makes of a name. */
+/** The service’s form of a name. */
 let cleaned: (name: string) => string
 
 const place = (
@@ -122,18 +122,18 @@ async function setUp() {
 
 const aSheet = { kind: 'sheet', name: 'Budget', parent: library, columns: COLUMNS } as const
 
-describe('something new', () => {
-  test('begins without blank rows where rows follow at once', async () => {
+describe('a new item', () => {
+  test('starts without blank rows if rows follow at once', async () => {
     const { organize, told } = await setUp()
     expect(await organize.create({ ...aSheet, filled: true })).toEqual(ok({ id: 101 }))
     expect(told).toEqual([])
   })
 
-  test('is in the list when the service has it, by name among its own kind', async () => {
+  test('is in the list after the response, sorted by name among its kind', async () => {
     const { organize, shown, told } = await setUp()
 
     expect(await organize.create(aSheet)).toEqual(ok({ id: 101 }))
-    // There is somewhere to type, or at least a sheet.
+    // The sheet exists even if its first rows cannot be added.
     expect(told).toEqual(['10 rows for 101'])
     expect(await organize.create({ kind: 'folder', name: 'Drawings', parent: library })).toEqual(ok({ id: 102 }))
     expect(await organize.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
@@ -150,7 +150,7 @@ describe('something new', () => {
     ])
   })
 
-  test('that is refused is not in the list', async () => {
+  test('that is rejected is not in the list', async () => {
     const { organize, names } = await setUp()
     answer = forbidden
     happens = false
@@ -159,7 +159,7 @@ describe('something new', () => {
     expect(await names()).not.toContain('Budget')
   })
 
-  test('whose answer got lost is found, and is not made again', async () => {
+  test('whose response was lost is found, and not created again', async () => {
     const { organize } = await setUp()
     answer = lost
 
@@ -168,7 +168,7 @@ describe('something new', () => {
     expect(service.filter(({ name }) => name === 'Budget')).toHaveLength(1)
   })
 
-  test('that never arrived is told as unknown: making it again is for the person to say', async () => {
+  test('that never arrived is reported as unknown: creating it again is the user’s decision', async () => {
     const { organize, names } = await setUp()
     answer = lost
     happens = false
@@ -182,7 +182,7 @@ describe('something new', () => {
     ['one of somebody else', { accessLevel: 'EDITOR' }],
     ['one in another place', { parent: plans }],
     ['one of another kind', { kind: 'folder' }],
-  ])('is not taken for %s of the same name', async (_, other) => {
+  ])('is not matched to %s of the same name', async (_, other) => {
     const { organize } = await setUp()
     service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW, ...other }]
     answer = lost
@@ -191,7 +191,7 @@ describe('something new', () => {
     expect(await organize.create(aSheet)).toEqual(fail(lost))
   })
 
-  test('is not taken for one that was there before, nor for one of two', async () => {
+  test('is not matched to an older one, nor to one of two', async () => {
     const { organize } = await setUp()
     service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW }]
     answer = lost
@@ -202,7 +202,7 @@ describe('something new', () => {
 })
 
 describe('a copy', () => {
-  test('of a sheet is beside the original at once', async () => {
+  test('of a sheet is next to the original at once', async () => {
     const { organize, shown } = await setUp()
 
     const made = await organize.copy({ kind: 'sheet', id: 3 }, { name: 'Costs 2', to: plans, parts: ['data'] })
@@ -211,7 +211,7 @@ describe('a copy', () => {
     expect(await shown()).toContainEqual(['Costs 2', 2])
   })
 
-  test('of a workspace stands beside it, whatever place was said', async () => {
+  test('of a workspace is next to it, regardless of the given parent', async () => {
     const { organize, shown } = await setUp()
 
     await organize.copy({ kind: 'workspace', id: 1 }, { name: 'Library 2', to: plans, parts: [] })
@@ -221,7 +221,7 @@ describe('a copy', () => {
 })
 
 describe('a change', () => {
-  test('of a name moves the line to where it belongs, and who shows the sheet hears of it', async () => {
+  test('of a name sorts the list again and notifies windows that show the sheet', async () => {
     const { organize, told, shown } = await setUp()
 
     expect(await organize.rename({ kind: 'sheet', id: 4 }, 'A list')).toEqual(ok(null))
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(told).toEqual(['renamed 4'])
   })
 
-  test('takes the name that the service gave it, as something new does', async () => {
+  test('uses the name returned by the service, as creation does', async () => {
     const { organize, names } = await setUp()
     cleaned = name => name.replaceAll('_', '')
 
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(await names()).toEqual(['Addresses', 'Library', 'Plan', 'Copy', 'Costs', 'Budget', 'Snags'])
   })
 
-  test('of place takes what is inside along', async () => {
+  test('of the parent takes the contents along', async () => {
     const { organize, shown } = await setUp()
 
     expect(await organize.move({ kind: 'folder', id: 2 }, null)).toEqual(ok(null))
@@ -251,7 +251,7 @@ describe('a change', () => {
     expect(await shown()).toContainEqual(['Costs', 2])
   })
 
-  test('that deletes takes everything inside along, and tells which sheets are gone', async () => {
+  test('that deletes removes all contents, and reports the deleted sheets', async () => {
     const { organize, told, names } = await setUp()
 
     expect(await organize.remove({ kind: 'workspace', id: 1 })).toEqual(ok(null))
@@ -261,7 +261,7 @@ describe('a change', () => {
   })
 
   test.each(['rename', 'move', 'remove'] as const)(
-    '(%s) whose answer got lost is looked for in the list',
+    '(%s) whose response was lost is looked up in the list',
     async what => {
       const ref = { kind: 'sheet', id: 4 } as const
       const attempt = ({ organize }: Awaited<ReturnType<typeof setUp>>) =>
@@ -279,7 +279,7 @@ describe('a change', () => {
     },
   )
 
-  test('that is refused leaves the list as it was', async () => {
+  test('that is rejected keeps the list', async () => {
     const setup = await setUp()
     const before = await setup.shown()
     answer = forbidden

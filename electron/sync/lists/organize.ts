@@ -18,7 +18,7 @@ import {
 } from './organized-places.ts'
 import type { PlaceList } from './places-sync.ts'
 
-/** How far the clock of the service may be behind ours. */
+/** Tolerance for a service clock that is behind ours. */
 const CLOCK_MS = 5 * 60_000
 
 const FIRST_ROWS = Array.from({ length: 10 }, () => ({ cells: [] }))
@@ -28,26 +28,25 @@ export type OrganizeDeps = {
   readonly sheets: Pick<SheetsApi, 'addRows'>
   readonly ask: Ask
   readonly list: PlaceList
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A sheet has another name: where it is shown, it is read again. */
+  /** A sheet was renamed: windows that show it read it again. */
   readonly onRenamed: (sheetId: SheetId) => void
-  /** Sheets that are gone: what was typed into them and not saved cannot be saved any more. */
+  /** Deleted sheets: their unsaved edits can no longer be saved. */
   readonly onGone: (sheetIds: readonly SheetId[]) => void
 }
 
-/** What is looked for in the list when it is unknown whether it was made. */
+/** Identifies a container or item in the list when it is unknown whether its creation succeeded. */
 type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly parent: PlaceParent | null }
 
 /**
- * Makes, renames, moves, copies and deletes places. The list changes when the service has answered. An answer that is lost is looked
- * for in the list before anything is said: nothing is made twice, and what arrived is not called failed.
+ * Creates, renames, moves, copies and deletes containers and items. The list changes after the service responds. After
+ * a lost response the list is checked first: nothing is created twice, and a success is not reported as a failure.
  */
 export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone }: OrganizeDeps) {
   const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
     place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.organize(label, job)
 
-  /** The answer, or where it got lost what is found instead in `parent` as the service has it now. */
+  /** Returns the response; if it was lost, the matching result from the current contents of `parent`. */
   const settled = async <T>(
     answer: Result<T>,
     parent: PlaceParent | null,
@@ -71,7 +70,10 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     return saved.ok ? ok({ id }) : saved
   }
 
-  /** One that nobody knew before, of that name and place, that is mine and not older than the question. Of several nobody can tell. */
+  /**
+   * Finds a new item with that name and parent that is mine and not older than the request. Several matches are
+   * inconclusive.
+   */
   const find = async (wanted: Wanted, before: readonly KeptPlace[], sentAt: number, answer: Result<MadePlace>) => {
     const read = await list.read([wanted.parent])
     if (!read.ok) return answer
@@ -87,7 +89,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail<MadePlace>({ kind: 'outcome-unknown' })
   }
 
-  /** Somewhere to type at once. A sheet without them is a sheet all the same, so nothing is said when this does not work. */
+  /** Rows to type into at once. The sheet is usable without them, so failures are ignored. */
   const addFirstRows = (sheetId: SheetId) =>
     ask.write('Add the first rows', sheetId, signal =>
       sheets.addRows({ sheetId, columns: [] }, { parentId: null, after: null }, FIRST_ROWS, { signal }),
@@ -121,7 +123,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
       )
       if (!done.ok) return done
       const saved = await list.change(places => movedPlace(places, place, to))
-      // What a person may do there comes from its new workspace; the move itself is done whatever comes of this.
+      // The new workspace decides the permissions; the move is done regardless of this refresh.
       void list.refresh()
       return saved
     },
@@ -131,7 +133,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
       const answer = await made({ kind: place.kind, name: copy.name, parent: to }, signal =>
         api.copy(place, { ...copy, to }, { signal }),
       )
-      // What is in the copy of a folder has numbers that nobody has told yet.
+      // The contents of a copied folder have ids that are still unknown.
       if (answer.ok && place.kind !== 'sheet') void list.refresh()
       return answer
     },

@@ -1,9 +1,9 @@
 import type { Place, PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
 
-/** The service's facts of a place, as the list of places keeps them. What this computer knows beside them is added later. */
+/** The service's facts about a container or item, as stored in the list. Local facts are added when it is listed. */
 export type KeptPlace = Omit<Place, 'copied' | 'openedAt'>
 
-/** The list with one more line, among its own kind by name. */
+/** Adds an item to the list, sorted by name among its kind. */
 export const withPlace = (places: readonly KeptPlace[], place: KeptPlace): readonly KeptPlace[] =>
   inOrder([...places.filter(other => !isPlace(place)(other)), place])
 
@@ -12,7 +12,7 @@ export function renamedPlace(places: readonly KeptPlace[], ref: PlaceRef, name: 
   return place ? withPlace(places, { ...place, name }) : places
 }
 
-/** What is inside comes along, for it names only the place it is in. */
+/** Contents move along, because they reference only their parent. */
 export function movedPlace(
   places: readonly KeptPlace[],
   ref: PlaceRef,
@@ -27,10 +27,10 @@ export function withoutPlace(places: readonly KeptPlace[], ref: PlaceRef): reado
   return places.filter(place => !gone.has(place))
 }
 
-/** The place itself and everything in it, at every depth. */
+/** Returns the item and all its descendants. */
 export function placesIn(places: readonly KeptPlace[], ref: PlaceRef): readonly KeptPlace[] {
   const found: KeptPlace[] = places.filter(isPlace(ref))
-  // Grows while it is walked: what was found may hold more.
+  // Grows while it is iterated: each item found may have contents.
   for (const holder of found) {
     if (holder.kind === 'sheet') continue
     found.push(...places.filter(({ parent }) => parent?.kind === holder.kind && parent.id === holder.id))
@@ -38,18 +38,18 @@ export function placesIn(places: readonly KeptPlace[], ref: PlaceRef): readonly 
   return found
 }
 
-/** The list with these workspaces, and with what is known of their contents. */
+/** Replaces the workspaces; keeps their known contents. */
 export const withWorkspaces = (places: readonly KeptPlace[], workspaces: readonly KeptPlace[]): readonly KeptPlace[] =>
   inOrder([...places.filter(({ kind }) => kind !== 'workspace'), ...workspaces])
 
-/** The list with the immediate contents of a container. What is in folders that are still there stays. */
+/** Replaces the immediate contents of a container. Contents of folders that remain stay. */
 export const withChildren = (
   places: readonly KeptPlace[],
   parent: PlaceParent,
   children: readonly KeptPlace[],
 ): readonly KeptPlace[] => replaced(places, place => isSameParent(place.parent, parent), children)
 
-/** The list with everything in a workspace, at every depth. */
+/** Replaces all descendants of a workspace. */
 export function withContents(
   places: readonly KeptPlace[],
   workspace: PlaceParent,
@@ -59,14 +59,16 @@ export function withContents(
   return replaced(places, place => inside.has(place), contents)
 }
 
-/** The list with everything outside of workspaces. Sheets at the top that it does not name stay: the list of all sheets decides about them. */
+/**
+ * Replaces everything outside of workspaces. Unnamed top-level sheets stay: the list of all sheets decides about them.
+ */
 export function withHome(places: readonly KeptPlace[], contents: readonly KeptPlace[]): readonly KeptPlace[] {
   const folders = places.filter(({ kind, parent }) => kind === 'folder' && parent === null)
   const inside = new Set(folders.flatMap(folder => placesIn(places, folder)))
   return replaced(places, place => inside.has(place), contents)
 }
 
-/** The workspace that holds a container; null outside of workspaces. */
+/** Returns the workspace of a container; null outside of workspaces. */
 export function workspaceOf(places: readonly KeptPlace[], { kind, id }: PlaceParent): KeptPlace | null {
   let holder = places.find(isPlace({ kind, id }))
   for (let steps = places.length; holder?.parent && steps > 0; steps -= 1) holder = places.find(isPlace(holder.parent))
@@ -81,7 +83,7 @@ export const isPlace =
 export const isSameParent = (a: PlaceParent | null, b: PlaceParent | null): boolean =>
   a?.kind === b?.kind && a?.id === b?.id
 
-/** Names one place among all kinds. */
+/** A key that is unique among all kinds. */
 export const placeKey = ({ kind, id }: PlaceRef): string => `${kind}-${id}`
 
 function replaced(
@@ -95,7 +97,10 @@ function replaced(
 
 const RANK = { folder: 0, sheet: 1, workspace: 2 } as const
 
-/** What is outside of workspaces first, containers before what is in them, each kind by name. What is in nothing that is listed is left out. */
+/**
+ * Sorts items outside of workspaces first, containers before their contents, each kind by name. Drops items whose
+ * parent is not listed.
+ */
 export function inOrder(places: readonly KeptPlace[]): readonly KeptPlace[] {
   const inside = new Map<string, KeptPlace[]>()
   for (const place of places) {

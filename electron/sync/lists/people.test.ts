@@ -30,7 +30,7 @@ function setUp(cache = createListCache()) {
   return { cache, answers, people, reads: () => reads }
 }
 
-test('people who can be asked are offered, read page by page and once', async () => {
+test('suggests people, read page by page and once', async () => {
   const { answers, people, reads } = setUp()
   answers.push(
     ok({ items: [user(1, 'Ann'), user(2, 'Left', false)], next: 2 }),
@@ -52,7 +52,7 @@ test('people who can be asked are offered, read page by page and once', async ()
   expect(reads()).toBe(2)
 })
 
-test('who may not list people is offered those of before, or none, and is asked again later', async () => {
+test('without permission suggests cached people or none, and tries again later', async () => {
   const { cache, answers, people } = setUp()
   expect(await people.list(0)).toEqual(ok({ items: [], next: null }))
   answers.push(ok({ items: [user(1, 'Ann')], next: null }))

@@ -18,7 +18,7 @@ export type PeopleDeps = {
   readonly cache: ListStore
 }
 
-/** People to offer in contact cells. Read once in a session; who may not list them is offered the ones of before, or none. */
+/** Suggestions for contact cells. Read once per session; without permission to list people, the cached ones or none. */
 export function createPeople({ api, ask, cache }: PeopleDeps) {
   let reading: Promise<readonly Person[]> | null = null
 

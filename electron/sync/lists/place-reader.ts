@@ -6,7 +6,7 @@ import { isCallMissing, type PlacesApi, type ServicePlace } from '../../api/plac
 import { everyPage, everyTokenPage } from '../../api/transport/pages.ts'
 import type { Ask, Priority } from '../ask.ts'
 
-/** The contents of a container as the service has them now: the immediate ones, or of a whole workspace those at every depth. */
+/** Current contents of a container on the service: the immediate ones, or all descendants of a whole workspace. */
 export type Branch = {
   readonly of: PlaceParent
   readonly contents: readonly ServicePlace[]
@@ -14,8 +14,8 @@ export type Branch = {
 }
 
 /**
- * Reads the tree piece by piece, by the calls that the service has. Which these are is learnt by asking and remembered for the session; no
- * version is requested.
+ * Reads the tree piece by piece with the calls that the service supports. These are detected by trying and remembered
+ * for the session; no version is requested.
  */
 export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
   let knows: 'unknown' | 'children' | 'workspaces' = 'unknown'
@@ -27,7 +27,7 @@ export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
       ask.read('List a workspace or folder', priority, signal => api.children(at, position, { signal })),
     )
 
-  /** Null: the container is gone, or is not for this user. */
+  /** Null: the container is deleted, or this user has no access. */
   const ofWorkspace = async (workspace: PlaceParent, priority: Priority): Promise<Result<Branch | null>> => {
     if (knows !== 'workspaces') {
       const listed = await children(workspace, priority)
@@ -51,7 +51,7 @@ export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
     workspaces: (priority: Priority): Promise<Result<readonly ServicePlace[]>> =>
       everyTokenPage(at => ask.read('List workspaces', priority, signal => api.workspaces(at, { signal }))),
 
-    /** Null: this service has no place outside of workspaces. */
+    /** Null: this service has no Home. */
     async home(priority: Priority): Promise<Result<readonly ServicePlace[] | null>> {
       if (!hasHome) return ok(null)
       const read = await ask.read('Read what is outside of workspaces', priority, signal => api.home({ signal }))
@@ -60,14 +60,14 @@ export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
       return ok(null)
     },
 
-    /** All sheets, whatever they are in. */
+    /** Lists all sheets in all containers. */
     sheets: (priority: Priority): Promise<Result<readonly ServicePlace[]>> =>
       everyPage(page => ask.read('List all sheets', priority, signal => api.sheets(page, { signal }))),
 
     async branch(at: PlaceParent, workspace: PlaceParent, priority: Priority): Promise<Result<Branch | null>> {
       if (at.kind === 'workspace' || knows === 'workspaces') return ofWorkspace(workspace, priority)
       if (knows === 'unknown') {
-        // Only a workspace that is listed shows which calls there are: a folder may just be gone.
+        // Only a listed workspace shows which calls exist: a folder may just be deleted.
         const probe = await ofWorkspace(workspace, priority)
         if (!probe.ok || probe.value === null || probe.value.isWhole) return probe
       }
@@ -76,7 +76,7 @@ export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
       return isLeftOut(listed.error) ? ok(null) : listed
     },
 
-    /** The ids of the containers that hold a sheet, the outermost first. Null: nobody tells. */
+    /** The ids of the containers of a sheet, outermost first. Null if the service cannot report them. */
     async pathOf(id: number): Promise<Result<readonly number[] | null>> {
       if (!hasPaths) return ok(null)
       const sheetId = SheetId.parse(id)
@@ -89,5 +89,5 @@ export function createPlaceReader(api: PlacesApi, ask: Pick<Ask, 'read'>) {
 }
 export type PlaceReader = ReturnType<typeof createPlaceReader>
 
-/** What concerns one container and not the whole list. */
+/** Whether an error concerns one container and not the whole list. */
 const isLeftOut = (error: AppError): boolean => isCallMissing(error) || error.kind === 'forbidden'

@@ -60,8 +60,8 @@ async function drawn() {
   return listed.value.items.map(({ name, favorite, copied, openedAt }) => [name, favorite, copied, openedAt])
 }
 
-describe('the places of a person', () => {
-  test('are unknown, not empty, until they are read, then there with stars and copies', async () => {
+describe('the tree of a user', () => {
+  test('is unknown, not empty, until it is read, then has favorites and copies', async () => {
     expect(await places.list(0)).toEqual(fail({ kind: 'no-copy' }))
 
     expect(await places.refresh()).toEqual(ok(null))
@@ -74,7 +74,7 @@ describe('the places of a person', () => {
     ])
   })
 
-  test('are readable without the service as they were last seen', async () => {
+  test('is readable offline from the cache', async () => {
     await places.refresh()
     start()
     tree = offline
@@ -83,7 +83,7 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Snag log', 'Timber', 'Site'])
   })
 
-  test('stay unknown when the first reading ends before it came to a sheet', async () => {
+  test('stays unknown if the first read ends before it found a sheet', async () => {
     tree = ok([place('workspace', 1, 'Site')])
     start({ ...placesOf(() => tree), children: async () => offline })
 
@@ -95,7 +95,7 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Site'])
   })
 
-  test('are none once the service has listed none', async () => {
+  test('is empty once the service has listed nothing', async () => {
     tree = ok([])
 
     await places.refresh()
@@ -103,7 +103,7 @@ describe('the places of a person', () => {
     expect(await places.list(0)).toEqual(ok({ items: [], next: null }))
   })
 
-  test('stay unknown when a star is set before they are read, and are known with the first one made here', async () => {
+  test('stays unknown if a favorite is set before it is read, and is known with the first item created here', async () => {
     await places.setFavorite(sheetId(3), true)
     expect(await places.list(0)).toEqual(fail({ kind: 'no-copy' }))
 
@@ -111,7 +111,7 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Made here'])
   })
 
-  test('keep their stars when only the stars cannot be read', async () => {
+  test('keeps its favorites if only those cannot be read', async () => {
     await places.refresh()
     stars = offline
 
@@ -120,7 +120,7 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])
   })
 
-  test('that were changed here while they were read are read once more', async () => {
+  test('is read again after a local change during the read', async () => {
     const api = placesOf(() => tree)
     const old = tree
     tree = ok([place('sheet', 2, 'Renamed')])
@@ -129,7 +129,7 @@ describe('the places of a person', () => {
       ...api,
       async home() {
         reads += 1
-        // The answer was on its way when the sheet was renamed.
+        // The response was being sent when the sheet was renamed.
         if (reads === 1) await places.listed.change(known => known)
         return reads === 1 ? placesOf(() => old).home() : api.home()
       },
@@ -140,7 +140,7 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Renamed'])
   })
 
-  test('say that the service has no Home once it has refused that call, also after a restart, until it has one', async () => {
+  test('reports that the service has no Home after it rejected that call, also after a restart, until it has one', async () => {
     const withoutHome = {
       ...placesOf(() => tree),
       home: async () => fail({ kind: 'not-found', what: 'other' } as const),
@@ -164,7 +164,7 @@ describe('the places of a person', () => {
     expect(await noHome()).toBeUndefined()
   })
 
-  test('come in parts when there are too many for one message', async () => {
+  test('is sliced if it exceeds one message', async () => {
     tree = ok(Array.from({ length: 1000 }, (_, index) => place('sheet', index + 1, `Sheet ${index + 1}`)))
     await places.refresh()
 
@@ -182,8 +182,8 @@ describe('the places of a person', () => {
   })
 })
 
-describe('a star', () => {
-  test('shows once the service has it', async () => {
+describe('a favorite', () => {
+  test('is shown after the response', async () => {
     await places.refresh()
 
     await places.setFavorite(sheetId(2), true)
@@ -193,7 +193,7 @@ describe('a star', () => {
     expect(changes).toBe(3)
   })
 
-  test('stays as it was when the service refuses', async () => {
+  test('keeps its state if the service rejects the change', async () => {
     await places.refresh()
     stars = fail({ kind: 'forbidden', said: 'no' })
 

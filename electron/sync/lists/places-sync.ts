@@ -17,15 +17,15 @@ import { createContainers, type Extent, type PlaceTree } from './read-containers
 const KEY = 'places'
 const READ_KEY = 'containers-read'
 const HOME_KEY = 'has-home'
-/** While a list of hundreds of containers is read, the windows are notified this often: each notice makes them read the list. */
+/** Interval of notifications while hundreds of containers are read: each makes the windows reload the list. */
 const TELL_EVERY_MS = 1000
 /**
- * A list that was never read here shows as a whole where that takes no longer than this: the window opens the first sheet of it by itself.
- * Later it shows as far as it is read, once there is a sheet in it.
+ * A first list is shown as a whole if it is read within this time, because the window then opens its first sheet. After
+ * it, the list is shown as far as it is read, once it contains a sheet.
  */
 const FIRST_AFTER_MS = 3000
 
-/** What is kept of the tree: the service's facts. What this computer knows is added when it is listed. */
+/** The stored tree: the service's facts. Local facts are added when it is listed. */
 const Kept = z.array(Place.omit({ copied: true, openedAt: true }))
 type Kept = z.infer<typeof Kept>
 const ReadAt = z.record(z.string(), z.number())
@@ -34,34 +34,33 @@ export type PlacesDeps = {
   readonly api: { readonly places: PlacesApi; readonly favorites: FavoritesApi }
   readonly ask: Ask
   readonly cache: ListStore & Pick<CacheClient, 'listCopies'>
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly after: After
   readonly onChange: () => void
 }
 
-/** The list as those change it who make, rename, move and delete places. */
+/** The list, for operations that create, rename, move and delete items. */
 export type PlaceList = {
-  /** As it was last read or changed. */
+  /** As last read or changed. */
   readonly known: () => Promise<Kept>
   readonly change: (how: (places: Kept) => readonly Kept[number][]) => Promise<Result<null>>
-  /** What the service has now in these containers, at a person's wish; it is kept as well. Null is the top. */
+  /** Reads these containers from the service on the user's request and stores them. Null is the top level. */
   readonly read: (parents: readonly (PlaceParent | null)[]) => Promise<Result<readonly ServicePlace[]>>
-  /** What is new, renamed or gone, with nobody waiting for it. */
+  /** Reads changes in the background. */
   readonly refresh: () => Promise<Result<null>>
 }
 
-/** Workspaces, folders, sheets and stars, readable offline as they were last seen. */
+/** Workspaces, folders, sheets and favorites, cached for offline use. */
 export function createPlaces({ api, ask, cache, now, after: later, onChange }: PlacesDeps) {
   let known: Kept | null = null
-  /** A service is expected to have a Home until it has answered that it has none. */
+  /** A service is assumed to have a Home until it responds that it has none. */
   let hasHome = true
-  /** Counts what was changed here. */
+  /** Counts local changes. */
   let changes = 0
-  /** Null until the stars were read in this run: until then those that are kept count. */
+  /** Null until the favorites are read in this run; until then the stored ones count. */
   let stars: ReadonlySet<string> | null = null
   let isUnsaved = false
-  /** Since when the first list is being read that nobody has seen yet; null: there is one to be seen. */
+  /** Start of reading the first list, which is still hidden; null once a list is shown. */
   let unseenSince: number | null = null
   let callOff: () => void = () => undefined
   let toldAt = Number.NEGATIVE_INFINITY
@@ -74,7 +73,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     const kept = await loadList(cache, KEY, Kept)
     const readAt = await loadList(cache, READ_KEY, ReadAt)
     const keptHome = await loadList(cache, HOME_KEY, z.boolean())
-    // A refresh may have come first.
+    // A refresh may have finished first.
     if (known === null && kept) {
       known = kept
       hasHome = keptHome ?? true
@@ -87,12 +86,12 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     isUnsaved = false
     unseenSince = null
     toldAt = now()
-    await saveList(cache, HOME_KEY, hasHome) // without it Home is offered until the service has answered again
+    await saveList(cache, HOME_KEY, hasHome) // without it Home is offered until the service responds again
     const saved = await saveList(cache, KEY, known ?? [])
     onChange()
     return saved
   }
-  /** At once, or later: the rest may wait for the budget for a minute. */
+  /** Publishes now or later: the rest of the list may wait a minute for the budget. */
   const tellWhenDue = () => {
     callOff()
     if (!isUnsaved) return
@@ -101,7 +100,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     const sinceBegun = unseenSince === null ? 0 : FIRST_AFTER_MS - Math.abs(now() - unseenSince)
     const waitMs = Math.max(sinceTold, sinceBegun)
     if (waitMs <= 0)
-      void keep() // what could not be saved is saved at the end
+      void keep() // if this cannot be saved, the end of the refresh saves it
     else callOff = later(waitMs, tellWhenDue)
   }
   const isStarred = (place: PlaceRef): boolean =>
@@ -112,7 +111,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     apply(how) {
       const before = known
       const after = [...how(before ?? [])]
-      // The first answer may hold no more than the workspaces of a user who has none.
+      // The first response may contain only the workspaces of a user who has none.
       if (before !== null && isSame(before, after)) return
       known = after
       isUnsaved = true
@@ -130,7 +129,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
   }
   const containers = createContainers({ reader: createPlaceReader(api.places, ask), tree, now })
 
-  /** Stars that cannot be read stay as they are. */
+  /** Unreadable favorites keep their state. */
   const readStars = async (priority: Priority): Promise<void> => {
     const begun = changes
     const read: Result<readonly Favorite[]> = await everyPage(page =>
@@ -147,13 +146,13 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     await readStars(priority)
     const refreshed = await containers.refresh(extent, priority)
     if (!refreshed.ok && unseenSince !== null && !hasSheets(known ?? [])) {
-      // Nothing but containers was read: shown, they would claim that there are no sheets.
+      // Only containers were read: showing them would claim that there are no sheets.
       known = null
       isUnsaved = false
       tree.readAt.clear()
       return refreshed
     }
-    await saveList(cache, READ_KEY, Object.fromEntries(tree.readAt)) // without it more is read at the next start
+    await saveList(cache, READ_KEY, Object.fromEntries(tree.readAt)) // without it the next start reads more
     const saved = isUnsaved ? await keep() : ok(null)
     return refreshed.ok ? saved : refreshed
   }
@@ -180,7 +179,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
   }
 
   return {
-    /** Errors: no-copy, while nobody knows what is there; storage-broken. */
+    /** Errors: no-copy, while the contents are unknown; storage-broken. */
     async list(after: number): Promise<Result<PlaceSlice>> {
       const places = await load()
       if (places === null || unseenSince !== null) return fail({ kind: 'no-copy' })
@@ -194,9 +193,9 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
       return ok({ ...withinMessage(rest, after, false), ...(hasHome ? {} : { noHome: true }) })
     },
 
-    /** What is new, renamed or gone, with nobody waiting for it. */
+    /** Reads changes in the background. */
     look: () => refresh('changes', 'background'),
-    /** Everything, at a person's wish: the top at once, and container after container in the background. */
+    /** Reads everything on the user's request: the top level at once, containers in the background. */
     refresh: () => refresh('everything', 'person'),
     listed: {
       known: async () => (await load()) ?? [],
@@ -210,7 +209,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
       refresh: () => refresh('changes', 'background'),
     } satisfies PlaceList,
 
-    /** Shown once the service has answered. */
+    /** Shown after the service responds. */
     async setFavorite(sheetId: SheetId, favorite: boolean): Promise<Result<null>> {
       const answer = await ask.write(favorite ? 'Add a favorite' : 'Remove a favorite', sheetId, () =>
         favorite ? api.favorites.add(sheetId) : api.favorites.remove(sheetId),

@@ -33,7 +33,7 @@ const watch = () =>
     random: () => 0.5,
   })
 
-test('the list is looked at every two minutes while a user works, and seldom while no window is in sight', async () => {
+test('refreshes the list every two minutes while a user works, and rarely while no window is in sight', async () => {
   watch()
   await clock.turn(6 * MINUTE)
   expect(looks).toBe(3)
@@ -45,7 +45,7 @@ test('the list is looked at every two minutes while a user works, and seldom whi
   expect(looks).toBe(2)
 })
 
-test('a window that gets the focus many times looks once in ten seconds, and never later than that', async () => {
+test('refreshes at most once in ten seconds for a window that is focused repeatedly, and no later', async () => {
   const watching = watch()
   await clock.turn(15 * SECOND)
 
@@ -61,7 +61,7 @@ test('a window that gets the focus many times looks once in ten seconds, and nev
   expect(looks).toBe(2)
 })
 
-test('nothing is looked at offline, or while the budget is short', async () => {
+test('does not refresh offline or while the budget is short', async () => {
   const watching = watch()
   isOnline = false
   await clock.turn(3 * MINUTE)
@@ -77,7 +77,7 @@ test('nothing is looked at offline, or while the budget is short', async () => {
   expect(looks).toBe(1)
 })
 
-test('nothing is looked at any more once it is stopped', async () => {
+test('does not refresh after it is stopped', async () => {
   const watching = watch()
   watching.stop()
 

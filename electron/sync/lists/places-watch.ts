@@ -2,31 +2,31 @@ import type { After } from '../../../shared/after.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { Attention } from '../watch/watching.ts'
 
-/** How often the list is looked at. A look costs up to 14 requests (`read-containers.ts`), of 300 a minute. */
+/** Intervals of refreshing the list. Each costs up to 14 requests (`read-containers.ts`), of 300 a minute. */
 const EVERY_MS: Readonly<Record<Attention, number>> = { active: 120_000, shown: 300_000, hidden: 1_800_000 }
-/** A window may get the focus many times in a row. */
+/** A window may be focused many times in a row. */
 const JUST_NOW_MS = 10_000
-/** Up to so much of it sooner or later: many who began at nine must not all ask together. */
+/** Random spread of the interval: clients that start at the same time must not refresh together. */
 const SPREAD = 0.2
-/** The rest of the budget is for what somebody waits for. */
+/** The rest of the budget is reserved for interactive requests. */
 const BUDGET_SHARE = 0.3
 
 export type PlacesWatchDeps = {
-  /** Reads what is new, renamed or gone in the list. */
+  /** Reads changes of the list. */
   readonly look: () => Promise<unknown>
   readonly attention: () => Attention
   readonly isOnline: () => boolean
   readonly budget: () => Pick<QueueView, 'used' | 'limit' | 'pausedUntil'>
-  /** Milliseconds since some moment: what nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
 }
 
-/** Looks from time to time whether others have made, renamed, moved or deleted something, and when a user turns to a window. */
+/** Refreshes the list periodically and when a window gets the focus. */
 export function createPlacesWatch({ elapsed, after, random, ...deps }: PlacesWatchDeps) {
-  // The list is read when the account is opened.
+  // Opening the account reads the list.
   let lookedAt = elapsed()
 
   const look = () => {
@@ -34,13 +34,13 @@ export function createPlacesWatch({ elapsed, after, random, ...deps }: PlacesWat
     cancel = plan()
     if (!deps.isOnline() || pausedUntil !== null || used > limit * BUDGET_SHARE) return
     lookedAt = elapsed()
-    void deps.look() // what comes of it is published
+    void deps.look() // the list publishes the result
   }
   const plan = () => after(Math.round(EVERY_MS[deps.attention()] * (1 + SPREAD * (2 * random() - 1))), look)
   let cancel = plan()
 
   return {
-    /** A user turned to a window: at once, or as soon as the last look is not a moment ago. */
+    /** A window got the focus: refreshes at once, or when the latest refresh is old enough. */
     turnedTo(): void {
       cancel()
       const waitMs = lookedAt + JUST_NOW_MS - elapsed()

@@ -16,39 +16,40 @@ import {
 } from './organized-places.ts'
 import type { PlaceReader } from './place-reader.ts'
 
-/** How many containers a refresh reads again beside those that were never read, the ones read longest ago first. */
+/** Containers that a refresh reads again beside those never read, oldest first. */
 const AGAIN = { atMost: 10, afterMs: 60_000 }
-/** The queue runs so many background requests at once; more would only stand in its line. */
+/** The queue runs this many background requests at once; more would only wait in it. */
 const AT_ONCE = 3
-/** A new sheet is found by its path, a request each; so many at once suggest that a container came with them. */
+/** Finding a new sheet by its path costs a request; this many new ones suggest a new container. */
 const PATHS_AT_MOST = 20
 
-/** The list as a refresh changes it. */
+/** The list, as a refresh changes it. */
 export type PlaceTree = {
   readonly places: () => readonly KeptPlace[]
   readonly apply: (how: (places: readonly KeptPlace[]) => readonly KeptPlace[]) => void
-  /** Whether the service has a Home, as it has just answered. */
+  /** Whether the service has a Home, by its latest response. */
   readonly setHome: (hasHome: boolean) => void
   readonly toKept: (place: ServicePlace) => KeptPlace
-  /** How often it was changed on this computer. */
+  /** Number of local changes. */
   readonly changes: () => number
-  /** When each container was read, milliseconds since 1970. */
+  /** Time of reading each container, in milliseconds since 1970. */
   readonly readAt: Map<string, number>
 }
 
-/** `changes`: a few requests, that find what is new, renamed or gone. `everything`: each container. */
+/** `changes`: a few requests that find new, renamed and deleted items. `everything`: each container. */
 export type Extent = 'changes' | 'everything'
 
 export type ContainersDeps = { readonly reader: PlaceReader; readonly tree: PlaceTree; readonly now: () => number }
 
 /**
- * Brings the list up to date, a container at a time. A refresh of `changes` costs a request each for workspaces, Home and all sheets, and
- * a few containers in turn, so that one that is repeated never spends the budget on an account of hundreds of folders.
+ * Updates the list, one container at a time. A refresh of `changes` costs one request each for workspaces, Home and all
+ * sheets, plus a few containers in rotation, so that repeated refreshes never exhaust the budget of an account with
+ * hundreds of folders.
  */
 export function createContainers({ reader, tree, now }: ContainersDeps) {
   const { readAt } = tree
 
-  /** An answer may be older than what was changed here while it was on its way: then it is requested again. */
+  /** A response may be older than a local change made in the meantime: then the request is repeated. */
   const unchanged = async <T>(read: () => Promise<Result<T>>): Promise<Result<T>> => {
     for (;;) {
       const begun = tree.changes()
@@ -75,7 +76,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
 
   const readBranch = async (at: PlaceParent, priority: Priority): Promise<Result<readonly ServicePlace[]>> => {
     const workspace = workspaceOf(tree.places(), at)
-    // It was deleted in the meantime, or is in Home, which is read as a whole.
+    // The container was deleted in the meantime, or is in Home, which is read as a whole.
     if (workspace === null) return ok([])
     const holder = { kind: 'workspace', id: workspace.id } as const
     const read = await unchanged(() => reader.branch(at, holder, priority))
@@ -90,12 +91,12 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return ok(contents)
   }
 
-  /** What is read by a request of its own. */
+  /** Containers that need a separate request. */
   const containers = (): readonly PlaceParent[] => {
     const places = tree.places()
     const inside = new Set(places.filter(({ kind }) => kind === 'workspace').map(placeKey))
     const found: PlaceParent[] = []
-    // Containers come before what is in them.
+    // Containers precede their contents.
     for (const { kind, id, parent } of places) {
       if (kind === 'sheet' || (parent !== null && !inside.has(placeKey(parent)))) continue
       if (kind === 'folder' && (parent === null || reader.readsWorkspaces())) continue
@@ -105,7 +106,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return found
   }
 
-  /** Reads containers and those that are found in them. `isDue` says which; each is read once. */
+  /** Reads the containers for which `isDue` is true, and those found in them, each once. */
   const walk = async (done: Set<string>, isDue: (at: PlaceParent) => boolean): Promise<Result<null>> => {
     const next = () => containers().filter(at => !done.has(placeKey(at)) && isDue(at))
     for (let due = next(); due.length > 0; due = next()) {
@@ -126,7 +127,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return ok(null)
   }
 
-  /** Those never read, and a few of the others in turn. */
+  /** Selects the containers never read and some of the others in rotation. */
   const chooseDue = (extent: Extent): ((at: PlaceParent) => boolean) => {
     const readBefore = (at: PlaceParent) => readAt.get(placeKey(at)) ?? null
     const startedAt = now()
@@ -138,7 +139,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return at => extent === 'everything' || readBefore(at) === null || again.has(placeKey(at))
   }
 
-  /** What the list of all sheets says: names, levels, what is gone. The sheets that it names and the tree does not are returned. */
+  /** Applies names, access levels and deletions from the list of all sheets. Returns the sheets that the tree lacks. */
   const compareSheets = (
     sheets: readonly ServicePlace[],
     isFresh: (place: KeptPlace) => boolean,
@@ -160,7 +161,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return sheets.filter(({ id }) => !known.has(id))
   }
 
-  /** Puts a sheet that nobody knew where it is. What has to be read for that is returned; null: nobody tells. */
+  /** Places a sheet by its path. Returns the container to read for that; null if the path is unknown. */
   const placeByPath = async (sheet: ServicePlace): Promise<Result<PlaceParent | 'placed' | null>> => {
     const path = await reader.pathOf(sheet.id)
     if (!path.ok) return path
@@ -177,7 +178,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
     return ok('placed')
   }
 
-  /** Finds the containers of new sheets. What is in none that is listed stands at the top. */
+  /** Finds the containers of new sheets. Sheets in no listed container go to the top level. */
   const findHolders = async (unknown: readonly ServicePlace[], done: Set<string>): Promise<Result<null>> => {
     const isAllRead = () => containers().every(at => done.has(placeKey(at)))
     const missing = () => {
@@ -216,7 +217,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
 
       const inHome = new Set(top.value.map(placeKey))
       const sheets = await unchanged(() => reader.sheets('background'))
-      // Without it everything is listed that is in a container.
+      // Without the list of all sheets, the containers list everything in them.
       if (!sheets.ok) return ok(null)
       const isFresh = (place: KeptPlace) =>
         inHome.has(placeKey(place)) || (place.parent !== null && done.has(placeKey(place.parent)))
@@ -224,7 +225,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
       return unknown.length === 0 ? ok(null) : findHolders(unknown, done)
     },
 
-    /** What is in some containers now, as a person waits for it; null is the top: workspaces, and Home with all that is in it. */
+    /** Reads some containers on the user's request; null is the top level: workspaces, and all of Home. */
     async read(parents: readonly (PlaceParent | null)[]): Promise<Result<readonly ServicePlace[]>> {
       const found: ServicePlace[] = []
       for (const parent of parents) {

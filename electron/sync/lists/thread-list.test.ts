@@ -84,18 +84,18 @@ async function texts(row: number | null, after = 0) {
     : listed.error.kind
 }
 
-/** Lets everything that goes on behind an answer come to its end. */
+/** Lets all background work finish. */
 const settle = () => new Promise<void>(resolve => void setImmediate(resolve))
 
 describe('conversations', () => {
-  test('of a row are its own, of a sheet all of them, also by the number that a row had before it was saved', async () => {
+  test('of a row are only its own, of a sheet all, also by the local id of a row', async () => {
     expect(await texts(5)).toEqual(['hello / yes'])
     expect(await texts(-1)).toEqual(['hello / yes'])
     expect(await texts(null)).toHaveLength(3)
     expect(reads).toBe(1)
   })
 
-  test('are answered from the copy at once; what is new after a while is fetched behind it and told', async () => {
+  test('are returned from the copy at once; newer ones are read in the background and published', async () => {
     await texts(5)
     there = [aThread(2, 5, 'hello', 'yes', 'and more')]
     now += 9_000
@@ -111,7 +111,7 @@ describe('conversations', () => {
     expect(reads).toBe(2)
   })
 
-  test('that are as they were are not told to be different', async () => {
+  test('that are unchanged are not published', async () => {
     await texts(5)
     now += 60_000
     await texts(5)
@@ -120,7 +120,7 @@ describe('conversations', () => {
     expect([reads, changed]).toEqual([2, []])
   })
 
-  test('are readable without the service as they were last seen, also after a restart, and it is not asked at each look', async () => {
+  test('are readable offline from the cache, also after a restart, without a request per call', async () => {
     await texts(5)
     start()
     failure = fail({ kind: 'offline', server: 'x' })
@@ -132,7 +132,7 @@ describe('conversations', () => {
     expect(reads).toBe(2)
   })
 
-  test('that were never seen are not there without the service, but what was written here is', async () => {
+  test('that are not cached are unavailable offline, but pending comments are shown', async () => {
     failure = fail({ kind: 'offline', server: 'x' })
     expect(await texts(5)).toBe('no-copy')
 
@@ -144,14 +144,14 @@ describe('conversations', () => {
     expect(await texts(5)).toBe('forbidden')
   })
 
-  test('that are damaged on disk count as never seen', async () => {
+  test('with a damaged cache count as not cached', async () => {
     cache.texts.set('conversations-1', '[{"id":')
     failure = fail({ kind: 'offline', server: 'x' })
 
     expect(await texts(5)).toBe('no-copy')
   })
 
-  test('come in parts when there are too many for one message', async () => {
+  test('are sliced if they exceed one message', async () => {
     there = Array.from({ length: 200 }, (_, index) => aThread(index + 1, 5, 'x'.repeat(500)))
 
     const first = await threadList.list({ sheetId: SHEET, rowId: null }, 0)
@@ -162,10 +162,10 @@ describe('conversations', () => {
   })
 })
 
-describe('a comment that the service has taken', () => {
+describe('a comment that the service has accepted', () => {
   const about = { id: aThread(2, 5).id, rowId: rowId(5), title: '' }
 
-  test('is in its thread at once, or begins one, and is in the copy on disk', async () => {
+  test('is in its thread at once, or starts one, and is in the copy on disk', async () => {
     await texts(5)
     await threadList.setComment(SHEET, about, aComment(29, 'mine'))
     await threadList.setComment(SHEET, { ...about, id: aThread(9, 5).id }, aComment(90, 'new'))
@@ -176,7 +176,7 @@ describe('a comment that the service has taken', () => {
     expect((await texts(5))?.toString()).toContain('new')
   })
 
-  test('and was there before says what it says now; one that is gone is gone, and its thread with it', async () => {
+  test('shows its current text; a deleted one is removed, and its empty thread with it', async () => {
     await texts(5)
     await threadList.setComment(SHEET, about, aComment(20, 'changed'))
     expect(await texts(5)).toEqual(['changed / yes'])
@@ -187,7 +187,7 @@ describe('a comment that the service has taken', () => {
     expect(await texts(5)).toEqual([])
   })
 
-  test('is not taken away by an answer from before it', async () => {
+  test('is not removed by an older response', async () => {
     await texts(5)
     isSlow = true
     now += 60_000
@@ -202,7 +202,7 @@ describe('a comment that the service has taken', () => {
     expect(reads).toBe(3)
   })
 
-  test('is known, and what it is about', async () => {
+  test('is known with its row', async () => {
     expect(await threadList.knownComments(SHEET)).toEqual([])
     await texts(5)
 

@@ -14,13 +14,13 @@ import { foldThreads } from './fold-threads.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
 import type { Me } from './same-comment.ts'
 
-/** Looking at one row after the other must not ask the service at each. */
+/** Moving from row to row must not send a request for each. */
 const FRESH_MS = 10_000
 
 const Kept = z.array(Discussion)
 type Threads = readonly Discussion[]
 
-/** `readAt` 0: from disk, or known to be outdated. `triedAt`: when the service was last asked, whatever it answered. */
+/** `readAt` 0: from disk, or stale. `triedAt`: time of the latest request, successful or not. */
 type Held = { readonly threads: Threads; readonly readAt: number; readonly triedAt: number }
 
 export type ThreadListDeps = {
@@ -29,19 +29,18 @@ export type ThreadListDeps = {
   readonly cache: ListStore
   readonly outbox: Pick<Outbox, 'commentEdits' | 'numbers' | 'known'>
   readonly me: Me
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onChange: (sheetId: SheetId) => void
 }
 
 /**
- * Threads of a sheet and its rows: one list for each sheet, answered at once from the copy on this computer, with what is not posted
- * yet folded over it. A copy that is some seconds old is read again behind the answer; a difference is announced.
+ * Threads of a sheet and its rows: one list per sheet, returned at once from the local copy with pending comments
+ * folded over it. A copy older than some seconds is refreshed in the background; a difference is published.
  */
 export function createThreadList({ api, ask, cache, outbox, me, now, onChange }: ThreadListDeps) {
   const known = new Map<SheetId, Held>()
   const reading = new Map<SheetId, Promise<Result<Held>>>()
-  /** How many edits of ours were saved. */
+  /** Number of saved edits of ours. */
   const changes = new Map<SheetId, number>()
   const keyOf = (sheetId: SheetId) => `conversations-${sheetId}`
 
@@ -49,7 +48,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
     const here = known.get(sheetId)
     if (here) return here
     const threads = await loadList(cache, keyOf(sheetId), Kept)
-    // A newer list may have come while the disk was read.
+    // A newer list may have arrived while the disk was read.
     if (threads && !known.has(sheetId)) known.set(sheetId, { threads, readAt: 0, triedAt: 0 })
     return known.get(sheetId) ?? null
   }
@@ -70,14 +69,14 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
         if (since) known.set(sheetId, { ...since, triedAt })
         return listed
       }
-      // A comment of ours was saved in between: an answer from before it must not take it away again.
+      // One of our comments was saved in between: an older response must not remove it.
       if (changes.get(sheetId) !== before) continue
       const fresh = { threads: listed.value, readAt: triedAt, triedAt }
       await put(sheetId, fresh)
       return ok(fresh)
     }
   }
-  /** All who ask at once share one request. */
+  /** Concurrent callers share one request. */
   const refresh = (sheetId: SheetId): Promise<Result<Held>> => {
     const underway = reading.get(sheetId) ?? read(sheetId).finally(() => reading.delete(sheetId))
     reading.set(sheetId, underway)
@@ -96,12 +95,12 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
     }
     const fresh = await refresh(sheetId)
     if (fresh.ok) return ok(fresh.value.threads)
-    // Comments that were written here show even where nothing else does.
+    // Pending comments show even without a list.
     if (outbox.commentEdits(sheetId).length > 0) return ok([])
     return fail(fresh.error.kind === 'offline' ? { kind: 'no-copy' } : fresh.error)
   }
 
-  /** Puts an answer of the service into the copy. Without a copy nothing is to be done: the next list reads all of it anyway. */
+  /** Updates the copy with a response. Without a copy nothing is needed: the next list reads everything. */
   const change = async (sheetId: SheetId, work: (threads: Threads) => Threads): Promise<void> => {
     changes.set(sheetId, (changes.get(sheetId) ?? 0) + 1)
     const copy = await held(sheetId)
@@ -109,7 +108,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
   }
 
   return {
-    /** Of one row, or of the sheet and all its rows. */
+    /** Lists threads of one row, or of the sheet and all its rows. */
     async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread> & { idPairs: IdPairs }>> {
       const threads = await current(sheetId)
       if (!threads.ok) return threads
@@ -122,12 +121,12 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
       return ok({ ...slice, idPairs: pairsIn(slice.items, numbers) })
     },
 
-    /** Every comment that is known here. */
+    /** All comments known here. */
     async knownComments(sheetId: SheetId): Promise<readonly CommentId[]> {
       const copy = await held(sheetId)
       return copy?.threads.flatMap(({ comments }) => comments.map(({ id }) => id)) ?? []
     },
-    /** The last known text of a comment, and the row that it is about. Null where this is not known here. */
+    /** The last known text and row of a comment; null if unknown here. */
     async find(sheetId: SheetId, commentId: CommentId) {
       const copy = await held(sheetId)
       const thread = copy?.threads.find(({ comments }) => comments.some(({ id }) => id === commentId))
@@ -135,7 +134,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
       return thread && comment ? { rowId: thread.rowId, text: comment.text } : null
     },
 
-    /** The text that a comment is shown with: the last one that waits, else the service's. By the id of the service, or a local one. */
+    /** The displayed text of a comment, by service id or local id: the latest pending one, else the service's. */
     async shownText(sheetId: SheetId, commentId: CommentId): Promise<string | null> {
       const id = outbox.numbers(sheetId).comments.get(commentId) ?? commentId
       const said = (await held(sheetId))?.threads.flatMap(({ comments }) => comments) ?? []
@@ -145,13 +144,13 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
       return waiting.at(-1) ?? said.find(comment => comment.id === id)?.text ?? null
     },
 
-    /** What a comment says on the service, as far as this run has seen it. */
+    /** The service's text of a comment, as last seen in this run. */
     textNow(sheetId: SheetId, commentId: CommentId): string | null {
       const comments = known.get(sheetId)?.threads.flatMap(thread => thread.comments) ?? []
       return comments.find(({ id }) => id === commentId)?.text ?? null
     },
 
-    /** Puts a comment into the copy, as the service has it now. */
+    /** Puts the service's version of a comment into the copy. */
     setComment: (sheetId: SheetId, thread: Omit<Discussion, 'comments'>, comment: DiscussionComment): Promise<void> =>
       change(sheetId, threads => withComment(threads, thread, comment)),
     removeComment: (sheetId: SheetId, commentId: CommentId): Promise<void> =>
@@ -160,7 +159,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
           .map(thread => ({ ...thread, comments: thread.comments.filter(({ id }) => id !== commentId) }))
           .filter(({ comments }) => comments.length > 0),
       ),
-    /** The sheet has a new version, maybe because of a comment: its threads are read again when they are listed next. */
+    /** The sheet has a new version, perhaps because of a comment: the next listing reads its threads again. */
     outdated(sheetId: SheetId): void {
       const copy = known.get(sheetId)
       if (!copy) return
@@ -171,7 +170,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
 }
 export type ThreadList = ReturnType<typeof createThreadList>
 
-/** The local ids that these threads and comments had, and the rows that they are about. */
+/** The local ids of these threads, comments and rows. */
 function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
   const comments = items.flatMap(thread => thread.comments)
   return {
@@ -181,7 +180,7 @@ function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
   }
 }
 
-/** In the order of `ids`: numbers are stored by local id, which is a random one. */
+/** Sorts by `ids`, because the map is ordered by random local ids. */
 function pairsOf<Id>(numbers: ReadonlyMap<Id, Id>, ids: ReadonlySet<Id | null>): readonly IdPair<Id>[] {
   const indexOf = new Map([...ids].map((id, index) => [id, index]))
   const index = (id: Id): number => indexOf.get(id) ?? 0

@@ -8,7 +8,7 @@ import { bothOf } from './both.ts'
 const both = (base: CellValue, ours: CellValue, theirs: CellValue, kind: ColumnKind = 'text') =>
   bothOf(aCell(base), aCell(ours), aCell(theirs), kind)
 
-describe('what two people wrote into one cell can be had together', () => {
+describe('two values of a cell can be kept together', () => {
   test.each<[string, CellValue, CellValue, CellValue, CellValue, boolean, ColumnKind]>([
     ['each added a line', 'Seal it', 'Seal it\nby Friday', 'Seal it\ntwice', 'Seal it\ntwice\nby Friday', true, 'text'],
     ['each wrote into an empty cell', null, 'mine', 'theirs', 'theirs\nmine', true, 'text'],
@@ -19,7 +19,7 @@ describe('what two people wrote into one cell can be had together', () => {
     ['a line ends in blanks', null, 'a  \nmine', 'a', 'a\nmine', true, 'text'],
     ['of choices, whatever was there', 'free text', choices('A'), choices('B'), choices('B', 'A'), true, 'choices'],
     ['of people', 'free text', people('a@x.com'), people('b@x.com'), people('b@x.com', 'a@x.com'), true, 'contacts'],
-  ])('where %s', (_what, base, ours, theirs, value, keepsAll, kind) => {
+  ])('if %s', (_what, base, ours, theirs, value, keepsAll, kind) => {
     expect(both(base, ours, theirs, kind)).toEqual({ value, keepsAll })
   })
 
@@ -39,7 +39,7 @@ describe('what two people wrote into one cell can be had together', () => {
     expect(both(base, ours, theirs, kind)).toBeNull()
   })
 
-  test('but not where one of them is a formula', () => {
+  test('but not if one of them is a formula', () => {
     const formula = { ...aCell('4'), formula: '=2+2' }
 
     expect(bothOf(aCell('a'), formula, aCell('b'), 'text')).toBeNull()

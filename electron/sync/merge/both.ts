@@ -2,13 +2,13 @@ import { CellValue, type Content, sameContent } from '../../../shared/model/shee
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { unionOf } from './merge-cell.ts'
 
-/** A value that holds what each of two people put into a cell. */
+/** A value that contains the input of both users. */
 type BothValue = { readonly value: CellValue; readonly keepsAll: boolean }
 
 /**
- * What a person may choose where `mergeCell` cannot tell: choices and people as one set; of texts theirs, and below it each line of ours
- * that is new. Never within a line, never of numbers, dates or formulas: the outcome would be nobody's value. Null where it would be no more
- * than one of the two.
+ * The "both" option of a conflict that `mergeCell` cannot solve: choices and people as a union; for text, theirs
+ * followed by each new line of ours. Lines, numbers, dates and formulas are never merged: neither user entered such a
+ * value. Null if the result equals one of the two.
  */
 export function bothOf(base: Content | null, ours: Content, theirs: Content, kind: ColumnKind): BothValue | null {
   if ([base, ours, theirs].some(content => content !== null && content.formula !== null)) return null

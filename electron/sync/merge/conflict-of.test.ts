@@ -23,21 +23,21 @@ const noComments = () => null
 const against = (entry: OutboxEdit, truth = THEIRS, textNow: () => string | null = noComments) =>
   conflictOf(entry, truth, textNow)
 
-describe('against an edit of a cell stands what somebody made of it', () => {
-  test('where the two met', () => {
+describe('the conflict of a cell edit has the other user’s value', () => {
+  test('if the values conflict', () => {
     expect(against(parked(set(5, 'mine'), MET))).toMatchObject({
       theirs: aCell('theirs'),
       both: { as: 'cell', cell: aCell('theirs\nmine'), keepsAll: false },
     })
   })
 
-  test('where it was refused, as soon as somebody has changed the cell, and not before', () => {
+  test('if the edit was rejected, once another user has changed the cell, and not before', () => {
     expect(against(parked(set(5, 'mine'), REFUSED))).toMatchObject({ theirs: aCell('theirs') })
     expect(against(parked(set(5, 'mine'), REFUSED), BEFORE)).toBeNull()
     expect(against(parked(set(5, 'mine'), REFUSED, null))).toBeNull()
   })
 
-  test('where both could be had by now: that is one person’s to say once it was asked', () => {
+  test('if both could be merged now: after the question, the user decides', () => {
     const truth = baseView(aBase([aRow(5, { 1: choices('A', 'theirs') })], { columns: [aColumn(1, 'choices')] }))
     const edit = parked(set(5, choices('A', 'mine')), MET, aCell(choices('A')))
 
@@ -45,21 +45,21 @@ describe('against an edit of a cell stands what somebody made of it', () => {
     expect(against({ ...edit, reason: REFUSED }, truth)).toBeNull()
   })
 
-  test('also where the two met and it is back to what it was', () => {
+  test('even if the value has changed back', () => {
     expect(against(parked(set(5, 'mine'), MET), BEFORE)).toMatchObject({ theirs: aCell('before') })
     expect(against(parked(set(5, 'mine'), MET, null))).toMatchObject({ theirs: aCell('theirs') })
   })
 
-  test('and nothing where both cannot be had', () => {
+  test('without a merged value if both cannot be kept', () => {
     expect(against(parked(set(5, 7), MET))?.both).toBeNull()
   })
 
-  test('nothing while it waits for no person', () => {
+  test('only while it needs review', () => {
     expect(against({ ...parked(set(5, 'mine'), MET), state: 'queued' })).toBeNull()
   })
 })
 
-describe('nothing of theirs can be had, and mine can only be let go,', () => {
+describe('there is no other value, and the edit can only be discarded,', () => {
   const letGo = { theirs: null, both: null }
 
   test.each<[string, Edit, string]>([
@@ -74,28 +74,28 @@ describe('nothing of theirs can be had, and mine can only be let go,', () => {
     expect(against(parked(edit, reason))).toMatchObject(letGo)
   })
 
-  test('where no copy of the sheet is here to tell what they have', () => {
+  test('if there is no copy of the sheet to compare with', () => {
     expect(conflictOf(parked(set(5, 'mine'), MET), null, noComments)).toMatchObject(letGo)
     expect(conflictOf(parked(set(5, 'mine'), REFUSED), null, noComments)).toBeNull()
   })
 })
 
-test('what a deleted comment was changed to can be had as a new one', () => {
+test('the text of a change to a deleted comment can be kept as a new comment', () => {
   const both = { as: 'comment', cell: aCell('mine'), keepsAll: false }
 
   expect(against(parked(changeComment(7, 'mine'), COMMENT_GONE))).toMatchObject({ theirs: null, both })
   expect(against(parked(changeComment(7, 'mine'), CHANGED_ELSEWHERE))).toMatchObject({ theirs: null, both })
 })
 
-test('what was typed into a row that is gone can be had in a new one, formula and all; what was refused before that cannot', () => {
-  const formula = { ...set(9, null), formula: '=1+2' } as Edit // a cell's edit with another formula is one
+test('input of a deleted row can be kept in a new row, including formulas, but not earlier rejected edits', () => {
+  const formula = { ...set(9, null), formula: '=1+2' } as Edit // as: a cell edit with another formula stays one
   const both = { as: 'row', cell: { value: null, display: null, formula: '=1+2' }, keepsAll: false }
 
   expect(against(parked(formula, ROW_GONE))).toMatchObject({ theirs: null, both })
   expect(against(parked(set(9, 'mine'), REFUSED))).toBeNull()
 })
 
-test('against a new title of a column stands the one that somebody gave it, and nothing where it was refused', () => {
+test('the conflict of a column title has the other user’s title; a rejection has none', () => {
   const words = 'Someone else renamed this column to “Column 2”.'
 
   expect(against(parked(changeColumn(2, { title: 'Mine' }), words))).toMatchObject({
@@ -105,7 +105,7 @@ test('against a new title of a column stands the one that somebody gave it, and 
   expect(against(parked(changeColumn(2, { title: 'Mine' }), REFUSED))).toBeNull()
 })
 
-test('against a change of a comment stands what it says by now, and both can be had as two comments', () => {
+test('the conflict of a changed comment has its current text, and both can be kept as two comments', () => {
   const now = () => 'theirs'
   const both = { as: 'comment', cell: aCell('mine'), keepsAll: true }
 
@@ -116,7 +116,7 @@ test('against a change of a comment stands what it says by now, and both can be 
   expect(against(parked(changeComment(7, 'mine'), REFUSED), THEIRS, now)).toBeNull()
 })
 
-test('a conflict is another one as soon as the cell holds something else; a formula that comes to another value is nobody’s change', () => {
+test('a conflict changes with the content of its cell, but not with the result of a formula', () => {
   const idOf = (cell: Cell) => against(parked(set(5, 'mine'), MET), holding(cell))?.id
   const formula = { formula: '=1+2' }
 

@@ -18,9 +18,10 @@ import { mergeCell } from './merge-cell.ts'
 type CellEdit = Extract<SheetEdit, { kind: 'set-cell' }>
 
 /**
- * What stands against an edit that waits for the person: null where nobody else is concerned. An edit that was refused meets a conflict
- * too, once somebody has changed its cell: sent again it would write over what nobody has looked at. Where what it is about is gone, or no
- * copy is here to tell, it can be let go: it would meet the same again. `truth` is the sheet without what waits; null without a copy.
+ * The conflict of an edit that needs review; null if no other user is involved. A rejected edit conflicts too once
+ * another user changed its cell: sending it again would overwrite a value that was not reviewed. If its target is
+ * deleted, or there is no copy to check, it can be discarded: sending it would fail again. `truth` is the sheet without
+ * pending edits; null without a copy.
  */
 export function conflictOf(
   entry: OutboxEdit,
@@ -41,13 +42,13 @@ export function conflictOf(
   return against(text === null ? null : textBase(text), both)
 }
 
-/** The title or the type of a column, whichever a change replaces; both, where it replaces both. */
+/** The title, the type or both, as far as the change replaces them. */
 function columnText({ title, type }: ColumnChange, column: Column): string {
   const parts = [...(title === undefined ? [] : [column.title]), ...(type ? [typeText(column)] : [])]
   return parts.join(', ')
 }
 
-/** The edit as made on the type that its column has now, once the user has seen it. */
+/** Rebases the edit on the current type of its column, after the user has seen it. */
 export function onTypeNow<E extends Edit>(edit: E, truth: SheetView | null): E {
   if (edit.kind !== 'change-column' || !edit.change.type) return edit
   const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
@@ -75,13 +76,13 @@ const linksOf = ({ link, linkIn }: Pick<Cell, 'link' | 'linkIn'>) => ({
   ...(linkIn && { linkIn }),
 })
 
-/** Most cells have no link and no image: nothing is said of them. */
+/** Omits absent links and images, because most cells have none. */
 const withoutNone = ({ link, image, linkIn, ...cell }: Cell): Cell => ({
   ...{ ...cell, ...linksOf({ link, linkIn }) },
   ...(image && { image }),
 })
 
-/** By what it holds: a formula that comes to another value is nobody's change. */
+/** Identified by content: a recalculated formula result is not a user's change. */
 function against(theirs: Cell | null, both: Both | null): Conflict {
   const held =
     theirs && (theirs.formula ?? [theirs.value, ...[theirs.link, theirs.image, theirs.linkIn].filter(Boolean)])

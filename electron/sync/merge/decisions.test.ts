@@ -20,7 +20,7 @@ const RENAMED = 'Someone else renamed this column to “Column 2”.'
 const elsewhere = () => 'elsewhere'
 
 let env: TestEnv
-/** Nothing of this step can be written to the disk. */
+/** Makes this step fail on disk. */
 let broken: keyof Outbox | null
 let heard: string[]
 
@@ -36,7 +36,7 @@ function deciding(copy: SheetBase | null = COPY) {
     name === broken ? () => fail({ kind: 'disk-full' }) : Reflect.get(own, name)
   return createResolve({
     outbox: new Proxy(env.outbox, { get: step }),
-    // as: nothing else of it is used.
+    // as: only this part is used
     hub: { applyChange: () => undefined } as unknown as SheetHub,
     pull: { local: async () => ok(copy) },
     textNow: elsewhere,
@@ -47,7 +47,7 @@ function deciding(copy: SheetBase | null = COPY) {
   })
 }
 
-/** An edit waits for the person, for this reason. */
+/** An edit that needs review for this reason. */
 function waits(edit: Edit, reason: string): void {
   const added = env.outbox.add(SHEET, [{ edit, base: aCell('Door') }], 1_000)
   if (!added.ok) throw new Error(added.error.kind)
@@ -68,8 +68,8 @@ const cell: Waiting = [set(1, 'mine'), MET]
 const lostRow: Waiting = [set(9, 'mine'), ROW_GONE]
 const title: Waiting = [changeColumn(2, { title: 'Mine' }), RENAMED]
 
-describe('where the disk takes a step no more, the person is told so,', () => {
-  test.each(['add', 'retry', 'discard'] as const)('and what they typed is still there: %s', async step => {
+describe('if the disk rejects a step, the user is notified,', () => {
+  test.each(['add', 'retry', 'discard'] as const)('and the input is kept: %s', async step => {
     waits(...lostRow)
     broken = step
 
@@ -83,7 +83,7 @@ describe('where the disk takes a step no more, the person is told so,', () => {
     ['theirs', cell, 'add'],
     ['theirs', cell, 'park'],
     ['both', lostRow, 'discard'],
-  ])('when they take back what they decided: %s', async (keep, what, step) => {
+  ])('when undoing a decision: %s', async (keep, what, step) => {
     waits(...what)
     const resolve = deciding()
     await resolve.decide(decisions(keep))
@@ -98,14 +98,14 @@ test.each<[Keep, Waiting, readonly string[]]>([
   ['both', cell, ['edited', 'told']],
   ['both', lostRow, ['edited', 'told']],
   ['theirs', cell, ['told']],
-])('only what is to leave is sent: %s', async (keep, what, expected) => {
+])('only queued edits are sent: %s', async (keep, what, expected) => {
   waits(...what)
 
   expect(await deciding().decide(decisions(keep))).toEqual(ok({ decision: 1, decided: 1 }))
   expect(heard).toEqual(expected)
 })
 
-test('a row made for what was typed has a number that no other one has', async () => {
+test('a row created for such input gets an unused id', async () => {
   waits(...lostRow)
 
   await deciding().decide(decisions('both'))
@@ -113,15 +113,15 @@ test('a row made for what was typed has a number that no other one has', async (
   expect(all().map(({ edit }) => 'rowId' in edit && edit.rowId)).toEqual([-1 - 2 ** 51, -1 - 2 ** 51])
 })
 
-describe('nothing is decided', () => {
-  test('about what nobody else has touched', async () => {
+describe('decides nothing', () => {
+  test('about edits without another user’s change', async () => {
     waits(set(2, 'mine'), 'The service did not accept this.')
 
     expect(await deciding().decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
     expect(parked()).toHaveLength(1)
   })
 
-  test('while there is no copy of the sheet to compare with', async () => {
+  test('without a copy of the sheet to compare with', async () => {
     waits(...cell)
 
     expect(await deciding(null).decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
@@ -133,7 +133,7 @@ test.each<[string, Waiting]>([
   ['a row that was moved', [moveRow(9, 1), ROW_GONE]],
   ['a column that was renamed', [changeColumn(9, { title: 'Mine' }), COLUMN_GONE]],
   ['a cell of a column', [set(1, 'mine', 9), COLUMN_GONE]],
-])('where %s is gone, the edit can be let go, and waits again when that is taken back', async (_, what) => {
+])('if %s is gone, the edit can be discarded, and needs review again after undo', async (_, what) => {
   waits(...what)
   const resolve = deciding()
 
@@ -143,8 +143,8 @@ test.each<[string, Waiting]>([
   expect(parked()).toHaveLength(1)
 })
 
-describe('what was decided is taken back', () => {
-  test('once: a column’s title does not come back a second time', async () => {
+describe('undo of a decision', () => {
+  test('restores a column title once', async () => {
     waits(...title)
     const resolve = deciding()
     expect(resolve.undecide(0)).toEqual(ok({ back: 0 }))
@@ -155,7 +155,7 @@ describe('what was decided is taken back', () => {
     expect(parked()).toHaveLength(1)
   })
 
-  test('of a comment, whatever else waits in its row', async () => {
+  test('restores a comment, regardless of other pending edits in its row', async () => {
     waits({ ...changeComment(7, 'mine'), rowId: rowId(1) }, CHANGED_ELSEWHERE)
     const resolve = deciding()
     await resolve.decide(decisions('both'))

@@ -9,14 +9,14 @@ import { mergeCell } from './merge-cell.ts'
 const named = (...contacts: readonly Contact[]): CellValue => ({ kind: 'contacts', contacts: [...contacts] })
 const ann = { email: 'ann@example.com' }
 
-/** What the cell holds in the end; `undefined` where a person has to say. */
+/** The merged value; `undefined` if a user must decide. */
 function held(base: CellValue, ours: CellValue, theirs: CellValue, kind: ColumnKind): CellValue | undefined {
   const merged = mergeCell(aCell(base), aCell(ours), aCell(theirs), kind)
   if (merged.kind === 'merged') return merged.value
   return merged.kind === 'conflict' ? undefined : merged.kind === 'ours' ? ours : theirs
 }
 
-describe('what two people did to one cell', () => {
+describe('two changes of one cell', () => {
   test.each<[string, CellValue, CellValue, CellValue, CellValue]>([
     ['both added', choices('A'), choices('A', 'mine'), choices('A', 'theirs'), choices('A', 'theirs', 'mine')],
     ['both added to nothing', null, choices('mine'), choices('theirs'), choices('theirs', 'mine')],
@@ -26,15 +26,15 @@ describe('what two people did to one cell', () => {
     ['I emptied it, they took out', choices('A', 'B'), null, choices('A'), null],
     ['I left an empty text in it', choices('A'), '', choices('A', 'theirs'), choices('theirs')],
     ['they did all of mine and more', choices('A'), choices('A', 'B'), choices('B', 'A', 'C'), choices('B', 'A', 'C')],
-  ])('of choices is merged: %s', (_what, base, ours, theirs, merged) => {
+  ])('merge as choices: %s', (_what, base, ours, theirs, merged) => {
     expect(held(base, ours, theirs, 'choices')).toEqual(merged)
   })
 
-  test('is theirs where both did the same: there is nothing to send', () => {
+  test('result in theirs if both are equal: nothing is sent', () => {
     expect(mergeCell(aCell('old'), aCell('new'), aCell('new'), 'text')).toEqual({ kind: 'theirs' })
   })
 
-  test('is ours where they changed only the link, and a text says nothing of one', () => {
+  test('result in ours if they changed only the link and our text has none', () => {
     const theirs = aCell('old', { link: 'sheet 7 ' })
 
     expect(mergeCell(aCell('old'), aCell('new'), theirs, 'text')).toEqual({ kind: 'ours' })
@@ -43,7 +43,7 @@ describe('what two people did to one cell', () => {
     })
   })
 
-  test('is sent where we changed only the link, and theirs where they made the same one', () => {
+  test('result in ours if we changed only the link, and in theirs if the links are equal', () => {
     const ours = aCell('old', { link: 'sheet 7 ' })
 
     expect(mergeCell(aCell('old'), ours, aCell('old', { link: null }), 'text')).toEqual({ kind: 'ours' })
@@ -53,7 +53,7 @@ describe('what two people did to one cell', () => {
     expect(mergeCell(ours, aCell('old', { link: null }), ours, 'text')).toEqual({ kind: 'ours' })
   })
 
-  test('is a conflict where somebody else linked the cell to another sheet, cut its link or linked it elsewhere', () => {
+  test('conflict if another user linked the cell to another sheet, cut its link or changed its source', () => {
     const linked = (value: CellValue, linkIn: string | null) => aCell(value, { linkIn })
     const [a, b] = ['OK 7 8 9 Costs', 'OK 7 5 9 Costs']
     const merged = (base: ReturnType<typeof aCell>, theirs: ReturnType<typeof aCell>) =>
@@ -67,7 +67,7 @@ describe('what two people did to one cell', () => {
     expect(mergeCell(linked(null, a), aCell(choices('mine')), linked(null, b), 'choices').kind).toBe('conflict')
   })
 
-  test('is ours where we cut or made a link under the same value, and theirs where they made the same one', () => {
+  test('result in ours if we cut or made a link under the same value, and in theirs if the links are equal', () => {
     const a = 'OK 7 8 9 Costs'
 
     expect(mergeCell(aCell(5, { linkIn: a }), aCell(5, { linkIn: null }), aCell(5, { linkIn: a }), 'text').kind).toBe(
@@ -78,7 +78,7 @@ describe('what two people did to one cell', () => {
     expect(mergeCell(aCell(5), aCell(7, { linkIn: a }), aCell(6), 'text').kind).toBe('conflict')
   })
 
-  test('of people is merged: the one that each of them added is there', () => {
+  test('merge as people: both additions are kept', () => {
     const [base, ours, theirs] = [people('a@x.com'), people('a@x.com', 'b@x.com'), people('c@x.com', 'a@x.com')]
 
     expect(held(base, ours, theirs, 'contacts')).toEqual(people('c@x.com', 'a@x.com', 'b@x.com'))
@@ -87,13 +87,13 @@ describe('what two people did to one cell', () => {
     expect(held(people('a@x.com', 'b@x.com'), null, base, 'contacts')).toBeNull()
   })
 
-  test('of people without an address is merged by their names', () => {
-    const [al, bo, cy] = ['Al', 'Bo', 'Cy'].map(name => ({ name })) as [Contact, Contact, Contact] // three of three
+  test('merge people without an address by name', () => {
+    const [al, bo, cy] = ['Al', 'Bo', 'Cy'].map(name => ({ name })) as [Contact, Contact, Contact] // as: three of three
     expect(held(named(al), named(al, bo), named(al, cy), 'contacts')).toEqual(named(al, cy, bo))
     expect(held(null, named(al), named(al, bo), 'contacts')).toEqual(named(al, bo))
   })
 
-  test('leaves one person once, whoever wrote the address how, and with the name that one of them changed', () => {
+  test('keep one entry per person, regardless of the spelling of the address, with the renamed name', () => {
     const added = held(null, named({ email: 'Ann@Example.com' }), named({ ...ann, name: 'Ann' }), 'contacts')
     expect(added).toEqual(named({ ...ann, name: 'Ann' }))
 
@@ -123,11 +123,11 @@ describe('what two people did to one cell', () => {
     ['people among choices', choices('A'), people('a@x.com'), choices('A', 'B'), 'choices'],
     ['choices among people', people('a@x.com'), choices('A'), people('a@x.com', 'b@x.com'), 'contacts'],
     ['more than a cell holds', null, many('mine'), many('theirs'), 'choices'],
-  ])('is asked about where it cannot be told: %s', (_what, base, ours, theirs, kind) => {
+  ])('conflict if the merge is ambiguous: %s', (_what, base, ours, theirs, kind) => {
     expect(mergeCell(aCell(base), aCell(ours), aCell(theirs), kind)).toEqual({ kind: 'conflict' })
   })
 
-  test('is asked about where one of them wrote a formula', () => {
+  test('conflict if one of them is a formula', () => {
     const formula = { ...aCell(choices('A')), formula: '=[Other]@row' }
 
     expect(mergeCell(aCell(null), formula, aCell(choices('B')), 'choices')).toEqual({ kind: 'conflict' })
@@ -156,8 +156,8 @@ const itemsIn = (value: CellValue | undefined): string[] => {
   throw new Error('no set')
 }
 
-describe('whatever three sets there are', () => {
-  test('nothing that either added is lost, nothing that either took out comes back, and all else stays', () => {
+describe('for any three sets', () => {
+  test('no addition is lost, no removal returns, and everything else stays', () => {
     fc.assert(
       fc.property(sets, ({ kind, three: [base, ours, theirs] }) => {
         const merged = itemsIn(held(cellOf(kind, base), cellOf(kind, ours), cellOf(kind, theirs), kind))
@@ -171,10 +171,11 @@ describe('whatever three sets there are', () => {
     )
   })
 
-  test('it does not matter who of the two was first, and doing it again changes nothing', () => {
+  test('order does not matter, and merging again changes nothing', () => {
     fc.assert(
       fc.property(sets, ({ kind, three }) => {
-        const [base, ours, theirs] = three.map(of => cellOf(kind, of)) as [CellValue, CellValue, CellValue] // three of three
+        // as: three of three
+        const [base, ours, theirs] = three.map(of => cellOf(kind, of)) as [CellValue, CellValue, CellValue]
         const merged = held(base, ours, theirs, kind)
 
         expect(itemsIn(held(base, theirs, ours, kind)).sort()).toEqual(itemsIn(merged).sort())
@@ -183,7 +184,7 @@ describe('whatever three sets there are', () => {
     )
   })
 
-  test('of any values: what both have is kept, and where one did nothing the other’s stands', () => {
+  test('any values: common items are kept, and without changes by one side the other’s value wins', () => {
     const value = fc.constantFrom<CellValue>(null, 'text', 7, true, choices('a'), choices('a', 'b'), people('a@x.com'))
     const kind = fc.constantFrom<ColumnKind>('text', 'checkbox', 'choices', 'contact', 'contacts', 'date')
     fc.assert(

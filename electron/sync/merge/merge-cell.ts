@@ -3,20 +3,19 @@ import { CellValue, type Contact, type Content, sameContent } from '../../../sha
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 
-/** Whose content a cell should have after two people changed it, or both in one, or that only a person can tell. */
+/** The result of merging two changes of a cell; only the user can resolve a conflict. */
 type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kind: 'merged'; readonly value: CellValue }
 
 /**
- * Three versions of a cell to one: what both began with, ours, and what the service has. Cells with several choices or several people
- * are merged as sets: theirs, with what we added and without what we took out. Nothing else is: of two texts or numbers, only a person
- * knows which one is meant.
+ * Three-way merge of a cell. Cells with several choices or contacts merge as sets: theirs, plus our additions, minus
+ * our removals. Other values do not merge: only the user knows which text or number is right.
  */
 export function mergeCell(base: Content, ours: Content, remote: Content, kind: ColumnKind): Merged {
   const theirs = { ...remote, image: remote.image ?? null, linkIn: remote.linkIn ?? null }
-  // What a linked cell shows is its source's affair.
+  // The source determines the value of a linked cell.
   if (ours.linkIn && sameSource(ours.linkIn, theirs.linkIn)) return { kind: 'theirs' }
   if (sameContent(ours, theirs)) return { kind: 'theirs' }
-  // A text that says nothing of a link, or of an image, keeps the one that the cell has by now.
+  // Text without a link or image keeps the cell's current ones.
   const before = {
     ...base,
     link: ours.link === undefined ? undefined : (base.link ?? null),
@@ -26,19 +25,19 @@ export function mergeCell(base: Content, ours: Content, remote: Content, kind: C
   if (readsSame(before, theirs)) return { kind: 'ours' }
   if (ours.image || ours.linkIn || theirs.linkIn || before.linkIn) return { kind: 'conflict' }
   if ([base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
-  // More than a cell can hold is no merge either.
+  // A merge that exceeds the limit of a cell is a conflict.
   const { data: value } = CellValue.safeParse(mergedSet([base.value, ours.value, theirs.value], kind))
   if (value === undefined) return { kind: 'conflict' }
   return sameContent({ value, formula: null }, theirs) ? { kind: 'theirs' } : { kind: 'merged', value }
 }
 
-/** Everything that either of two sets holds, theirs first. Undefined where these are no sets, or cannot be one. */
+/** The union of two sets, theirs first. Undefined if they are not sets or the union is invalid. */
 export const unionOf = (ours: CellValue, theirs: CellValue, kind: ColumnKind): CellValue | undefined =>
   mergedSet([null, ours, theirs], kind)
 
 type Three<T> = readonly [base: T, ours: T, theirs: T]
 
-/** Undefined where these are no sets, or cannot be one. */
+/** Undefined if these are not sets or the result is invalid. */
 function mergedSet(values: Three<CellValue>, kind: ColumnKind): CellValue | undefined {
   if (kind === 'choices') {
     const choices = mergedItems(values, choicesIn, choice => choice, String)
@@ -49,7 +48,7 @@ function mergedSet(values: Three<CellValue>, kind: ColumnKind): CellValue | unde
   return contacts && (contacts.length > 0 ? { kind, contacts } : null)
 }
 
-/** `keyOf` tells what is the same item, `nameOf` how it is written: what one side alone has renamed has its new name. */
+/** `keyOf` identifies an item, `nameOf` is its spelling: a rename by one side wins. */
 function mergedItems<T>(
   [base, ours, theirs]: Three<CellValue>,
   itemsIn: (value: CellValue) => readonly T[] | undefined,
@@ -74,7 +73,7 @@ function mergedItems<T>(
   return merged
 }
 
-/** Nothing is an empty set. Text in such a column is what somebody typed that was no set: undefined. */
+/** Blank is an empty set. Text in such a column is not a set: undefined. */
 function choicesIn(value: CellValue): readonly string[] | undefined {
   if (value === null || value === '') return []
   return typeof value === 'object' && value.kind === 'choices' ? value.choices : undefined
@@ -85,5 +84,5 @@ function contactsIn(value: CellValue): readonly Contact[] | undefined {
   return typeof value === 'object' && value.kind === 'contacts' ? value.contacts : undefined
 }
 
-/** An address is one person, however it is written and whatever name stands beside it. */
+/** An email address identifies a person, regardless of case and name. */
 const personOf = ({ email, name }: Contact): string => (email ? email.toLowerCase() : `name ${name}`)

@@ -15,7 +15,7 @@ async function open(rows: readonly string[]): Promise<void> {
   page = await showSheet(env)
 }
 
-/** A sheet whose second column takes several choices, or several people, with this in the first row. */
+/** A sheet whose second column has several choices or people, with this value in the first row. */
 async function openSets(type: 'MULTI_PICKLIST' | 'MULTI_CONTACT_LIST', value: ReturnType<typeof choices>) {
   env = createTestEnv(['Door'], 'hold')
   env.service.columns.takes(2, type)
@@ -28,8 +28,8 @@ async function save(): Promise<void> {
   await env.clock.settle()
 }
 
-describe('two people in one cell of several choices', () => {
-  test('have both of their additions in it, and nobody is asked', async () => {
+describe('two users in one cell of several choices', () => {
+  test('keep both additions without a question', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.someoneSets(1, choices('A', 'theirs'), 2)
@@ -41,7 +41,7 @@ describe('two people in one cell of several choices', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('see it at once, before it is sent, and after a crash; what is taken out of it later stays out', async () => {
+  test('see the merge at once, before it is sent, and after a crash; a later removal persists', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.someoneSets(1, choices('A', 'theirs'), 2)
@@ -57,7 +57,7 @@ describe('two people in one cell of several choices', () => {
     expect(env.service.drawn()).toEqual(['Door|A, mine'])
   })
 
-  test('who did the same leave nothing to send', async () => {
+  test('with equal changes leave nothing to send', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'both'), 2)])
     env.service.someoneSets(1, choices('both', 'theirs'), 2)
@@ -71,7 +71,7 @@ describe('two people in one cell of several choices', () => {
   })
 })
 
-test('two people who each add somebody to a cell of several people find both there', async () => {
+test('keeps both people that two users add to one cell', async () => {
   await openSets('MULTI_CONTACT_LIST', people('a@x.com'))
   env.sync.submit(SHEET, [set(1, people('a@x.com', 'mine@x.com'), 2)])
   env.service.someoneSets(1, people('theirs@x.com', 'a@x.com'), 2)
@@ -82,8 +82,8 @@ test('two people who each add somebody to a cell of several people find both the
   expect(page.states()).toEqual([])
 })
 
-describe('choices whose answer was lost', () => {
-  test('are saved where the service has them, whatever somebody added since', async () => {
+describe('choices whose response was lost', () => {
+  test('are saved if the service has them, regardless of later additions', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.plan('updateRows', lostAfter)
@@ -96,7 +96,7 @@ describe('choices whose answer was lost', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('are asked about where somebody may have taken them out', async () => {
+  test('need review if another user may have removed them', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.plan('updateRows', lostBefore)
@@ -109,8 +109,8 @@ describe('choices whose answer was lost', () => {
   })
 })
 
-describe('a row that is to stand after one which somebody has deleted', () => {
-  test('stands where that one stood: after the nearest that is left', async () => {
+describe('a row after one that another user has deleted', () => {
+  test('takes its location: after the nearest remaining row', async () => {
     await open(['one', 'two', 'three', 'four', 'five'])
     env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'new'), addRow(-2, -1), set(-2, 'next'), moveRow(5, 3)])
     env.service.someoneDeletes(3)
@@ -124,7 +124,7 @@ describe('a row that is to stand after one which somebody has deleted', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('stands first where none is left above, and beside none that this person takes away', async () => {
+  test('is first if no row above remains, and never next to one that this user removes', async () => {
     await open(['one', 'two', 'three'])
     env.sync.submit(SHEET, [deleteRow(1), addRow(-1, 2), set(-1, 'new')])
     env.service.someoneDeletes(2)

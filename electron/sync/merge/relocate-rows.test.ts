@@ -6,7 +6,7 @@ import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
 import { relocateRows } from './relocate-rows.ts'
 
-/** Rows in their order: `5` at the top level, `[6, 5]` below row 5. */
+/** Rows in order: `5` at the top level, `[6, 5]` below row 5. */
 type Rows = readonly (number | readonly [row: number, parent: number])[]
 
 const view = (rows: Rows) =>
@@ -14,7 +14,7 @@ const view = (rows: Rows) =>
     aBase(rows.map(row => (typeof row === 'number' ? aRow(row) : aRow(row[0], {}, { parentId: rowId(row[1]) })))),
   )
 
-/** The edits that have another location now. */
+/** The edits with a new location. */
 function placed(before: Rows, now: Rows, edits: readonly SheetEdit[], state: 'queued' | 'parked' = 'queued') {
   const waiting = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state }))
   return relocateRows(waiting, view(before), view(now)).map(({ edit }) => edit)
@@ -27,17 +27,17 @@ test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetE
   ['in its own parent', [1, [2, 1], [3, 1]], [1, [2, 1]], addRow(-1, 3, 1), addRow(-1, 2, 1)],
   ['that stood beside it before', [1, [2, 1], 3], [1, 2], addRow(-1, 3), addRow(-1, 1)],
   ['that nobody has put elsewhere', [1, 2, 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
-])('a row that was to stand below one which is gone stands below the nearest %s', (_words, before, now, edit, then) => {
+])('a row below a deleted one moves below the nearest %s', (_words, before, now, edit, then) => {
   expect(placed(before, now, [edit])).toEqual([then])
 })
 
-test('none is near that this person moves or takes away', () => {
+test('rows that this user moves or deletes are not considered as neighbors', () => {
   const edits = [addRow(-1, 3), deleteRow(2), moveRow(1, 4)]
 
   expect(placed([5, 1, 2, 3, 4], [5, 1, 2, 4], edits)).toEqual([addRow(-1, 5)])
 })
 
-test('where none is left it stands first: of the sheet, or of its parent', () => {
+test('without any left it is first in the sheet, or in its parent', () => {
   expect(placed([1, 2], [2], [addRow(-1, 1)])).toEqual([addRow(-1, null)])
   expect(placed([1, 2, [3, 2]], [1, 2], [addRow(-1, 3, 2)])).toEqual([addRow(-1, null, 2)])
 })
@@ -49,15 +49,15 @@ test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit]>([
   ['has lost its parent as well', [1, 2, [3, 2]], [1], addRow(-1, 3, 2)],
   ['is taken away', [1, 2], [2], deleteRow(1)],
   ['is only written into', [1, 2], [2], set(1, 'x')],
-])('a row stays as it was which %s', (_words, before, now, edit) => {
+])('keeps a row that %s', (_words, before, now, edit) => {
   expect(placed(before, now, [edit])).toEqual([])
 })
 
-test('so does one that waits for the person, whatever else goes', () => {
+test('keeps an edit that needs review, regardless of deletions', () => {
   expect(placed([1, 2, 3], [1, 2], [addRow(-1, 3)], 'parked')).toEqual([])
 })
 
-test('what the edit was made on stays with it', () => {
+test('keeps the base of the edit', () => {
   const base = { value: '[null,1]', display: null, formula: null }
   const waiting = [anOutboxEdit(moveRow(4, 3), { seq: 7, base })]
 

@@ -7,11 +7,11 @@ import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 type Order = Pick<SheetReader, 'indexOf' | 'rowIdAt' | 'parentIndexAt'>
 
 /**
- * New and moved rows that were to stand after a row which somebody has deleted: they go after the nearest row above it that is still
- * there, else first. Where the parent is gone as well, so is the location, and the service's refusal says so.
+ * Relocates new and moved rows whose predecessor another user deleted: after the nearest remaining row above it, else
+ * first. If the parent is deleted too, they stay unchanged and the service rejects them.
  */
 export function relocateRows(edits: readonly OutboxEdit<SheetEdit>[], before: Order, now: Order): readonly Rewritten[] {
-  // A row that our own edits move or delete is no neighbour to rely on.
+  // A row that our own edits move or delete is no reliable neighbor.
   const restless = new Set(edits.map(({ edit }) => edit.rowId))
   return edits.flatMap(({ seq, edit, base, state }) => {
     if (state !== 'queued' || edit.kind === 'delete-row' || isCellEdit(edit)) return []
@@ -20,7 +20,7 @@ export function relocateRows(edits: readonly OutboxEdit<SheetEdit>[], before: Or
   })
 }
 
-/** Null where the location is still good, or is not known here. */
+/** Null if the location is still valid or is unknown here. */
 function relocated(
   { parentId, after }: RowLocation,
   before: Order,

@@ -35,23 +35,23 @@ function plan(entries: readonly OutboxEdit[], keep: Keep, against: Conflict, cha
 const NOTHING = { again: [], made: [], gone: [] }
 const cell = parked(set(5, 'mine'), 1)
 
-describe('what a person decides about an edit', () => {
-  test('theirs: it goes', () => {
+describe('a decision about an edit', () => {
+  test('theirs: drops it', () => {
     expect(plan([cell], 'theirs', conflict({}))).toEqual({ ...NOTHING, gone: [cell] })
   })
 
-  test('mine: it leaves again, made on theirs; where the row is gone there is nothing to leave for', () => {
+  test('mine: resends it based on theirs; without its row there is nothing to send', () => {
     expect(plan([cell], 'mine', conflict({})).again).toEqual([{ seq: 1, edit: set(5, 'mine'), base: theirs }])
     expect(plan([cell], 'mine', conflict({ theirs: null }))).toEqual(NOTHING)
   })
 
-  test('both: the cell leaves with what both wrote, made on theirs', () => {
+  test('both: sends both values, based on theirs', () => {
     const again = [{ seq: 1, edit: set(5, 'of both'), base: theirs }]
 
     expect(plan([cell], 'both', conflict({ both: both('cell') }))).toEqual({ ...NOTHING, again })
   })
 
-  test('both, where that cannot be had: it goes on waiting', () => {
+  test('both, if impossible: it keeps waiting', () => {
     expect(plan([cell], 'both', conflict({}))).toEqual(NOTHING)
     expect(plan([parked(changeColumn(2, { title: 'x' }), 1)], 'both', conflict({ both: both('cell') }))).toEqual(
       NOTHING,
@@ -59,7 +59,7 @@ describe('what a person decides about an edit', () => {
   })
 })
 
-test('both, of a comment: what I said stands beside it as a comment of its own, in the same conversation', () => {
+test('both, for a comment: adds my text as a separate comment to the same conversation', () => {
   const change = parked(changeComment(7, 'mine', 3), 1)
 
   const { made, gone, again } = plan([change], 'both', conflict({ both: both('comment') }))
@@ -68,10 +68,10 @@ test('both, of a comment: what I said stands beside it as a comment of its own, 
   expect({ gone, again }).toEqual({ gone: [change], again: [] })
 })
 
-describe('both, of a row that is gone', () => {
+describe('both, for a deleted row', () => {
   const row = [parked(set(9, 'one'), 1), parked(set(9, 'two', 2), 2)]
 
-  test('all that was typed into it comes into one new row at the end of the sheet', () => {
+  test('puts all its input into one new row at the end of the sheet', () => {
     const { made, gone } = plan(row, 'both', conflict({ theirs: null, both: both('row') }))
 
     expect(made.map(({ edit }) => edit)).toEqual([addRow(-101, 6), set(-101, 'one'), set(-101, 'two', 2)])
@@ -79,7 +79,7 @@ describe('both, of a row that is gone', () => {
     expect(gone).toEqual(row)
   })
 
-  test('but nothing that waits for another reason, and nothing that was not typed', () => {
+  test('but no edits that wait for another reason, and nothing that was not typed', () => {
     const refused = parked(set(9, 'bad', 3), 3, 'The service did not accept this.')
     const moved = parked({ kind: 'move-row', rowId: rowId(9), place: { parentId: null, after: null } }, 4)
     const ofRow = () => [...row, refused, moved]
@@ -90,7 +90,7 @@ describe('both, of a row that is gone', () => {
     expect(gone).toEqual([...row, moved])
   })
 
-  test('goes on waiting while there is no copy of the sheet', () => {
+  test('keeps waiting without a copy of the sheet', () => {
     const against = conflict({ theirs: null, both: both('row') })
 
     expect(plan(row, 'both', against, { truth: null })).toEqual(NOTHING)

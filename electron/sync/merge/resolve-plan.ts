@@ -10,27 +10,27 @@ import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 import { ROW_GONE } from '../conflicts.ts'
 import { onTypeNow } from './conflict-of.ts'
 
-/** An edit that waits for the person, what stands against it, and what they chose. */
+/** An edit that needs review, its conflict, and the user's choice. */
 export type Chosen = { readonly entry: OutboxEdit; readonly conflict: Conflict; readonly keep: Keep }
 
-/** What decisions about the edits of one sheet come to. */
+/** The result of the decisions about the edits of one sheet. */
 export type ResolvePlan = {
-  /** Go on, as made on what the person has seen of the other. */
+  /** Edits to send again, rebased on the other value that the user saw. */
   readonly again: readonly Rewritten[]
-  /** Stand for some of those that go. */
+  /** Edits that replace some of the dropped ones. */
   readonly made: readonly NewEdit[]
   readonly gone: readonly OutboxEdit[]
 }
 
 export type PlanContext = {
-  /** The sheet without what waits; null without a copy. */
+  /** The sheet without pending edits; null without a copy. */
   readonly truth: SheetView | null
   readonly ofRow: (rowId: RowId) => readonly OutboxEdit[]
-  /** A negative number that was never used before. */
+  /** An unused negative number. */
   readonly newId: () => number
 }
 
-/** Where what they chose cannot be had, the edit goes on waiting. */
+/** An edit whose choice is impossible keeps waiting. */
 export function resolvePlan(chosen: readonly Chosen[], context: PlanContext): ResolvePlan {
   const again: Rewritten[] = []
   const made: NewEdit[] = []
@@ -52,14 +52,16 @@ export function resolvePlan(chosen: readonly Chosen[], context: PlanContext): Re
   return { again, made, gone: [...gone.values()] }
 }
 
-/** The edit as made on what the service has now. */
+/** Rebases the edit on the service's current value. */
 function againstNow({ seq, edit }: OutboxEdit, theirs: Cell, truth: SheetView | null): Rewritten {
   if (edit.kind !== 'change-column') return { seq, edit, base: theirs }
   const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
   return { seq, edit: onTypeNow(edit, truth), base: column ? textBase(column.title) : theirs }
 }
 
-/** A comment of its own beside the one that was changed; all that was typed into a row that is gone, in a new one at the end of the sheet. */
+/**
+ * Keeps both: a new comment beside the changed one; the input of a deleted row in a new row at the end of the sheet.
+ */
 function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanContext) {
   const { edit } = entry
   const none: { instead: readonly OutboxEdit[]; edits: readonly Edit[] } = { instead: [], edits: [] }

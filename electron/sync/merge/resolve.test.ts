@@ -31,7 +31,7 @@ async function entries() {
   return listed.value.items
 }
 
-/** Row 1 holds `Door`; somebody else made `theirs` of it while `mine` waited. */
+/** Row 1 contains `Door`; another user changed it to `theirs` while `mine` was pending. */
 async function meetIn(theirs = 'theirs'): Promise<void> {
   await open(['Door', 'Wall'])
   env.sync.submit(SHEET, [set(1, 'mine')])
@@ -39,8 +39,8 @@ async function meetIn(theirs = 'theirs'): Promise<void> {
   await save()
 }
 
-describe('an edit that met somebody else’s', () => {
-  test('is listed with what was there, what they made of it, and how both can be had', async () => {
+describe('an edit in conflict with another user’s', () => {
+  test('is listed with the previous value, theirs, and the merged value', async () => {
     await meetIn()
 
     const cell = { display: null, formula: null }
@@ -69,7 +69,7 @@ describe('an edit that met somebody else’s', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ total: 0, conflicts: 0 })
   })
 
-  test('is not decided where somebody has changed it since the person looked', async () => {
+  test('is not decided if another user has changed it since it was shown', async () => {
     await meetIn()
     const [seen] = await entries()
     env.service.someoneSets(1, 'theirs again')
@@ -83,7 +83,7 @@ describe('an edit that met somebody else’s', () => {
     expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs again') } }])
   })
 
-  test('is decided about after a restart too, without the sheet being open', async () => {
+  test('is decided after a restart, without opening the sheet', async () => {
     await meetIn()
     await env.restart()
 
@@ -93,7 +93,7 @@ describe('an edit that met somebody else’s', () => {
     expect(env.service.drawn()[0]).toBe('mine')
   })
 
-  test('is no conflict where the service has refused it', async () => {
+  test('is no conflict if the service rejected it', async () => {
     await open(['Door'])
     env.sync.submit(SHEET, [set(1, 'bad')])
     await save()
@@ -102,7 +102,7 @@ describe('an edit that met somebody else’s', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 0 })
   })
 
-  test('is one as soon as somebody changes the cell of an edit that was refused', async () => {
+  test('is one once another user changes the cell of a rejected edit', async () => {
     await open(['Door'])
     env.sync.submit(SHEET, [set(1, 'bad')])
     await save()
@@ -112,7 +112,7 @@ describe('an edit that met somebody else’s', () => {
     expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs') } }])
   })
 
-  test('of a column’s title is decided the same way', async () => {
+  test('of a column title is decided in the same way', async () => {
     await open(['Door'])
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
     env.service.columns.someoneRenames(2, 'Theirs')
@@ -131,7 +131,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   ['mine', ['mine'], ['change']],
   ['theirs', ['elsewhere'], []],
   ['both', ['elsewhere', 'mine'], ['post']],
-])('a comment that I changed elsewhere meanwhile is decided: %s', async (keep, said, waiting) => {
+])('decides a comment that I changed elsewhere: %s', async (keep, said, waiting) => {
   await open(['Door'])
   const panel = commentsPanelIn(env)
   const place = { sheetId: SHEET, ...panel.say(1, 'old') }
@@ -150,7 +150,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   expect(await entries()).toEqual([])
 })
 
-describe('what was typed into a row that somebody deleted', () => {
+describe('input of a row that another user deleted', () => {
   async function loseRow(): Promise<void> {
     await open(['Door', 'Wall'])
     env.sync.submit(SHEET, [set(1, 'Door, oak'), set(1, '12', 2)])
@@ -158,7 +158,7 @@ describe('what was typed into a row that somebody deleted', () => {
     await save()
   }
 
-  test('comes into a new row, all of it at once', async () => {
+  test('is moved to a new row, all at once', async () => {
     await loseRow()
     expect((await entries()).map(({ conflict }) => conflict?.both?.as)).toEqual(['row', 'row'])
     expect(env.unsaved.at(-1)).toMatchObject({ parked: 2, conflicts: 2 })
@@ -171,7 +171,7 @@ describe('what was typed into a row that somebody deleted', () => {
     expect(await entries()).toEqual([])
   })
 
-  test('is back where it waited when that is taken back, and the new row is none', async () => {
+  test('needs review again after undo, and the new row is removed', async () => {
     await loseRow()
     const [first] = await entries()
     const decision = { seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id } as const
@@ -187,7 +187,7 @@ describe('what was typed into a row that somebody deleted', () => {
     expect(env.service.drawn()).toEqual(['Wall'])
   })
 
-  test('stays in the new row once that has left', async () => {
+  test('stays in the new row once that was sent', async () => {
     await loseRow()
     const decision = await decide(env.sync, 'both')
     await save()
@@ -209,7 +209,7 @@ describe('what was typed into a row that somebody deleted', () => {
     expect((await entries()).map(({ edit }) => edit.edit.kind)).toEqual(['add-row', 'set-cell', 'set-cell', 'set-cell'])
   })
 
-  test('and goes with it when the person lets it go, until that is taken back', async () => {
+  test('is dropped when the user discards it, until undo', async () => {
     await loseRow()
 
     const decision = await decide(env.sync, 'theirs')
@@ -221,7 +221,7 @@ describe('what was typed into a row that somebody deleted', () => {
 })
 
 describe('a decision', () => {
-  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is taken back as long as nothing of it has left', async keep => {
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s can be undone until any of it is sent', async keep => {
     await meetIn()
     const [before] = await entries()
     const decision = await decide(env.sync, keep)
@@ -235,7 +235,7 @@ describe('a decision', () => {
     expect(env.service.drawn()[0]).toBe('theirs')
   })
 
-  test('that has left is not called back, and taking back twice does nothing', async () => {
+  test('that was sent is not undone, and a second undo does nothing', async () => {
     await meetIn()
     const decision = await decide(env.sync, 'mine')
     await save()
@@ -245,7 +245,7 @@ describe('a decision', () => {
     expect(env.service.drawn()[0]).toBe('mine')
   })
 
-  test('is taken back only while it is the last one', async () => {
+  test('can be undone only while it is the latest one', async () => {
     await meetIn()
     const first = await decide(env.sync, 'theirs')
     env.sync.submit(SHEET, [set(2, 'mine too')])
@@ -258,7 +258,7 @@ describe('a decision', () => {
     expect(page.drawn()).toEqual(['theirs', 'mine too'])
   })
 
-  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not taken back over what was typed since', async keep => {
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not undone over newer input', async keep => {
     await meetIn()
     const decision = await decide(env.sync, keep)
     env.sync.submit(SHEET, [set(1, 'newer')])
@@ -267,7 +267,7 @@ describe('a decision', () => {
     expect(page.drawn()[0]).toBe('newer')
   })
 
-  test('is taken back beside what was typed elsewhere since, and each count is told', async () => {
+  test('is undone beside newer input elsewhere, with updated counts', async () => {
     await meetIn()
     const decision = await decide(env.sync, 'theirs')
     expect(env.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
@@ -277,7 +277,7 @@ describe('a decision', () => {
     expect(env.unsaved.at(-1)).toMatchObject({ total: 3, parked: 1 })
   })
 
-  test('leaves by itself where what is typed does', async () => {
+  test('is sent automatically, as typed input is', async () => {
     env = createTestEnv(['Door'])
     page = await showSheet(env)
     env.service.plan('updateRows', lostBefore)
@@ -292,7 +292,7 @@ describe('a decision', () => {
     expect(env.service.drawn()).toEqual(['mine'])
   })
 
-  test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not made on a full disk: it waits as before', async keep => {
+  test.each<Keep>(['mine', 'theirs', 'both'])('for %s fails on a full disk: the edit keeps waiting', async keep => {
     await meetIn()
     const before = await entries()
     const conflictId = before[0]!.conflict!.id
@@ -305,7 +305,7 @@ describe('a decision', () => {
     expect(page.drawn()[0]).toBe('mine')
   })
 
-  test.each<Keep>(['mine', 'theirs'])('for %s is not taken back on a full disk', async keep => {
+  test.each<Keep>(['mine', 'theirs'])('for %s is not undone on a full disk', async keep => {
     await meetIn()
     const decision = await decide(env.sync, keep)
     const after = await entries()
@@ -317,7 +317,7 @@ describe('a decision', () => {
     expect(await entries()).toEqual(after)
   })
 
-  test('about what does not wait for the person changes nothing', async () => {
+  test('about edits that do not need review changes nothing', async () => {
     await open(['Door'])
     env.sync.submit(SHEET, [set(1, 'queued')])
     const [queued] = await entries()

@@ -14,21 +14,20 @@ export type ResolveDeps = {
   readonly outbox: Outbox
   readonly hub: SheetHub
   readonly pull: Pick<Pull, 'local'>
-  /** What a comment says on the service by now; null where this is not known here. */
+  /** The service's current text of a comment; null if unknown here. */
   readonly textNow: (sheetId: SheetId, commentId: CommentId) => string | null
-  /** Milliseconds since 1970. */
   readonly now: () => number
   /** From 0 to below 1. */
   readonly random: () => number
-  /** The counts of unsaved edits are different. */
+  /** The counts of unsaved edits changed. */
   readonly publishUnsaved: () => void
-  /** Something of the sheet waits to be sent. */
+  /** The sheet has queued edits. */
   readonly edited: (sheetId: SheetId) => void
 }
 
 /**
- * What a person decides about edits that wait for them: ours, theirs, or both. Ours leaves as made on what they have seen, so whatever came
- * after that is met again. The last decisions can be taken back as long as they have not left.
+ * Applies the user's decisions about edits that need review: ours, theirs or both. Ours is sent as made on the value
+ * the user saw, so later changes conflict again. The latest decisions can be undone until they are sent.
  */
 export function createResolve(deps: ResolveDeps) {
   const { outbox, hub, pull, textNow, now, publishUnsaved, edited } = deps
@@ -52,7 +51,7 @@ export function createResolve(deps: ResolveDeps) {
     const asTheyAre = (edits: readonly { readonly seq: number }[]) => edits.flatMap(({ seq }) => outbox.read(seq) ?? [])
     const before = [...asTheyAre(again), ...gone]
     const goneSeqs = gone.map(({ seq }) => seq)
-    // First: should a later step fail, something is there twice and nothing is lost.
+    // First: if a later step fails, an edit exists twice and nothing is lost.
     const added = shown(outbox.add(sheetId, made, now()))
     if (!added.ok) return added
     const sent = shown(outbox.retry(sheetId, again))
@@ -64,7 +63,9 @@ export function createResolve(deps: ResolveDeps) {
   }
 
   return {
-    /** How many it was about. What does not wait for the person any more, or is not what they looked at, is left alone. */
+    /**
+     * Returns the number of decided edits. Edits that no longer need review, or whose conflict changed, are skipped.
+     */
     async decide(decisions: readonly Decision[]): Promise<Result<{ decision: number; decided: number }>> {
       const bySheet = new Map<SheetId, Wanted[]>()
       for (const { seq, ...wish } of decisions) {
@@ -86,7 +87,7 @@ export function createResolve(deps: ResolveDeps) {
       return ok({ decision, decided: all.reduce((sum, { before }) => sum + before.length, 0) })
     },
 
-    /** What was decided last waits for the person again. `back`: how much of it; the rest has left. */
+    /** Returns the latest decisions to review. `back`: how many; the rest was sent. */
     undecide(given: number): Result<{ back: number }> {
       const back = takeBack(given === decision ? last : [])
       if (given === decision && back.ok) last = []

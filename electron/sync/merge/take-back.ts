@@ -5,10 +5,7 @@ import { isSameCell } from '../../outbox/coalesce.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../../outbox/outbox-rows.ts'
 
-/**
- * What was decided about the edits of a sheet: those edits as they waited and as they were to leave, which of them went, and what was made
- * instead.
- */
+/** Decisions about the edits of a sheet: the edits before and after, the dropped ones, and their replacements. */
 export type Resolved = {
   readonly sheetId: SheetId
   readonly before: readonly OutboxEdit[]
@@ -17,15 +14,15 @@ export type Resolved = {
   readonly made: readonly OutboxEdit[]
 }
 
-/** Takes decisions back: what they were about waits for the person again. What has left, or was typed anew since, stays as it is. */
+/** Undoes decisions: their edits need review again. Edits that were sent or typed again since stay. */
 export function createTakeBack(outbox: Outbox, shown: (change: Result<OutboxChange>) => Result<OutboxChange>) {
-  /** It waits to be sent as it was decided: nobody has typed over it. */
+  /** The edit is still queued as decided: no newer input replaced it. */
   const stands = ({ seq, edit }: OutboxEdit): boolean => {
     const now = outbox.read(seq)
     return now?.state === 'queued' && isDeepStrictEqual(now.edit, edit)
   }
 
-  /** What was made stands, and nothing else is in a row that would go with it. */
+  /** The replacement is unchanged, and its row contains nothing else that would be dropped with it. */
   const standsAlone = (made: readonly OutboxEdit[]): boolean => {
     const seqs = new Set(made.map(({ seq }) => seq))
     const holdsMore = ({ sheetId, edit }: OutboxEdit) =>
@@ -33,7 +30,7 @@ export function createTakeBack(outbox: Outbox, shown: (change: Result<OutboxChan
     return made.every(entry => stands(entry) && !holdsMore(entry))
   }
 
-  /** The edit as it was where it went, by the number it has now. Null: it cannot come back. */
+  /** Restores a dropped edit under a new number. Null if it cannot be restored. */
   const bringBack = ({ sheetId, edit, base, madeAt }: OutboxEdit): Result<number | null> => {
     const others = edit.kind === 'set-cell' ? outbox.ofRow(sheetId, edit.rowId) : []
     if (others.some(other => isSameCell(other.edit, edit))) return ok(null)

@@ -11,33 +11,36 @@ import type { Size } from './batches.ts'
 import type { Create } from './keys/request-keys.ts'
 
 /**
- * What one kind of edit knows of being sent: rows with their cells, columns, comments. The engine does the rest, and is the only one that
- * marks, sends, classifies, settles and sends again. `Batch`: what `nextBatch` makes of edits of this kind; `E`: an edit of this kind.
+ * The part of a push that is specific to one kind of edit: rows with their cells, columns, or comments. Only the engine
+ * marks, sends, classifies, settles and resends. `Batch`: the batches of this kind; `E`: its edits.
  */
 export type Adapter<Batch, E extends Edit> = {
-  /** The request that comes of the next edits in line. `isRepeat`: it left already, and goes again as it was. */
+  /** Builds the request of the next edits. `isRepeat`: it was sent before and is resent unchanged. */
   next(base: SheetBase, batch: Batch, isRepeat: boolean): Outgoing
-  /** What the sheet, as it was read just now, says of edits that left without an answer. Errors: the outbox's, and of what else is read. */
+  /**
+   * Decides by the sheet just read about edits that were sent without a response. Errors: those of the outbox and of
+   * additional reads.
+   */
   reconcile(base: SheetBase, unknown: readonly OutboxEdit<E>[]): Promise<Result<Found>>
 }
 
-/** A request that is about to leave, and the edits in it. */
+/** A request that is ready to be sent, and its edits. */
 export type Outgoing = {
   readonly seqs: readonly number[]
-  /** By which it can be told from others where it makes something; null where it may arrive twice. */
+  /** Identifies the created object; null if the request is idempotent. */
   readonly create: Create | null
-  /** Null: it goes alone, and cannot be less. */
+  /** Null: the request is sent alone and cannot be split. */
   readonly size: Size | null
-  /** It writes over what somebody else may have put there since the sheet was last looked at. */
+  /** It may overwrite changes that other users made since the sheet was last checked. */
   readonly needsFreshLook: boolean
-  /** It names columns, or writes as they are: the base has to hold every change of one. */
+  /** It depends on columns: the base must contain every column change. */
   readonly needsColumns: boolean
   /**
-   * What has to be here, or looked at, before it leaves. A promise only where there is something to wait for: meanwhile a person may type on.
-   * Errors: the outbox's.
+   * Loads or checks prerequisites before sending. Returns a promise only if it must wait, because the user may edit
+   * during that time. Errors: those of the outbox.
    */
   prepare(): Ready | Promise<Result<Prepared>>
-  /** What it means that the service, or this computer, refused it. */
+  /** Maps a rejection by the service, or a local error, to a refusal. */
   refuse(error: AppError): Refusal
 }
 
@@ -45,48 +48,48 @@ type Ready = {
   readonly kind: 'ready'
   readonly send: Send
   readonly known: Known | null
-  /** The edit in the outbox is the one that would leave. Left out: nothing was waited for. */
+  /** The edit in the outbox is still the one to be sent. Absent: there was no wait. */
   readonly isStill?: () => boolean
 }
 
 export type Prepared =
   | Ready
-  /** The edits are others by now: the next request is chosen again. */
+  /** The edits changed: the next request is chosen again. */
   | { readonly kind: 'changed' }
-  /** It must not leave: the person decides. */
+  /** It must not be sent: the user decides. */
   | { readonly kind: 'park'; readonly reason: string }
-  /** It could not be had, or looked at, and nothing has left. */
+  /** A prerequisite failed, and nothing was sent. */
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * One request. `key`: the name of what it makes, see `keys/request-keys.ts`. `mayGo` is asked when its turn has come, and again where a
- * new session had to be had first: if not, nothing is done and it is `cancelled`.
+ * Sends one request. `key`: the idempotency key, see `keys/request-keys.ts`. `mayGo` is called when the request's turn
+ * arrives and again after a session refresh: if false, nothing is sent and the result is `cancelled`.
  */
 export type Send = (leave: { readonly key: string | null; readonly mayGo: () => boolean }) => Promise<Result<Accepted>>
 
-/** What the service's answer means here. */
+/** The meaning of the service's response. */
 export type Accepted = {
   readonly settled: Settled
-  /** Of the sheet, made by this request; null where the answer does not tell. */
+  /** Version of the sheet created by this request; null if the response has none. */
   readonly version: number | null
-  /** Rows as they are now. */
+  /** Current rows. */
   readonly rows: readonly RowPatch[]
-  /** What the copy on disk follows by, beside `rows`: rows that came, went or moved. Null: it is read again instead. */
+  /** Changes for the copy on disk beside `rows`: rows added, deleted or moved. Null: the copy is read again. */
   readonly moves: readonly SheetEdit[] | null
-  /** Nothing but this happened to the sheet, so the base can follow without reading it again. */
+  /** Nothing else changed in the sheet, so the base is updated without reading it again. */
   readonly isWhole: boolean
-  /** The sheet has to be read: somebody else changed it too, or formulas have to show their new values. */
+  /** The sheet must be read: another user changed it too, or formulas need new values. */
   readonly mustPull: boolean
-  /** Rows came, went or moved: the copy here has them, the base on screen does not. */
+  /** Rows were added, deleted or moved: the local copy has them, the displayed base does not. */
   readonly movedRows: boolean
-  /** The columns are others than those of the base. */
+  /** The columns differ from those of the base. */
   readonly changesColumns: boolean
-  /** Is stored before the outbox forgets the edits. Errors: the outbox's. */
+  /** Stored before the outbox drops the edits. Errors: those of the outbox. */
   readonly beforeSettling?: () => Promise<Result<null>>
   readonly afterwards?: () => void
 }
 
-/** Where it does not concern the kind of edit. */
+/** Defaults for kinds of edits that these fields do not concern. */
 export const NOTHING_ELSE = {
   rows: [],
   moves: null,
@@ -97,8 +100,8 @@ export const NOTHING_ELSE = {
 } as const satisfies Partial<Accepted>
 
 /**
- * What a refused request comes to: all of the sheet, or this request, cannot go; a part of it is at fault and is looked for; or it deletes
- * what the service did not find. A proxy may have said that, so the sheet is read, and what it still has waits with this reason.
+ * The scope of a refusal: the whole sheet, this request, or a deletion whose target was not found. A proxy may have
+ * sent that response, so the sheet is read, and edits whose target still exists are parked with this reason.
  */
 export type Refusal =
   | { readonly kind: 'sheet'; readonly reason: string }
@@ -106,12 +109,12 @@ export type Refusal =
   | { readonly kind: 'look'; readonly reason: string }
   | { readonly kind: 'halve' }
 
-/** Edits that left without an answer: each is in one of `done`, `resend` and `park`. */
+/** Edits that were sent without a response: each is in one of `done`, `resend` and `park`. */
 export type Found = {
-  /** The service has them. */
+  /** The service has applied them. */
   readonly done: readonly number[]
   readonly numbers: IdPairs
-  /** Rows as they are now. */
+  /** Current rows. */
   readonly rows: readonly RowPatch[]
   readonly resend: readonly number[]
   readonly park: readonly (readonly [seq: number, reason: string])[]
@@ -119,8 +122,8 @@ export type Found = {
 }
 
 /**
- * What a request came to. `not-left`: `mayGo` said no. `not-executed`: it surely did not happen, and may go again. `unknown`: nobody knows,
- * and it has to be looked for.
+ * The outcome of a request. `not-left`: `mayGo` returned false. `not-executed`: it certainly had no effect and may be
+ * resent. `unknown`: it may have had an effect, so the sheet must be checked.
  */
 export type Delivery =
   | { readonly kind: 'done'; readonly accepted: Accepted }

@@ -9,7 +9,6 @@ import { createRowsAdapter, type RowsDeps } from './rows/rows-adapter.ts'
 
 export type AdapterDeps = RowsDeps & CommentsDeps & ColumnDeps & { readonly imageBytes: ImageBytes }
 
-/** One adapter for each kind of edit. */
 export function createAdapters(deps: AdapterDeps) {
   const imagesFirst = createImagesFirst(deps.imageBytes)
   return {
@@ -20,7 +19,7 @@ export function createAdapters(deps: AdapterDeps) {
 }
 export type Adapters = ReturnType<typeof createAdapters>
 
-/** The request that comes of a batch. `isRepeat`: it left already, and goes again as it was. */
+/** Builds the request of a batch. `isRepeat`: it was sent before and is resent unchanged. */
 export function outgoing(
   { rows, columns, comments }: Adapters,
   base: SheetBase,

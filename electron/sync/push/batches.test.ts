@@ -22,7 +22,7 @@ import { type AnyBatch, type Batch, nextBatch, WHOLE } from './batches.ts'
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
 
-/** The next request of those that change cells and rows. */
+/** The next request that changes cells and rows. */
 function onSheet(edits: readonly OutboxEdit[], most?: number): Batch | null {
   return asRows(nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most }))
 }
@@ -34,7 +34,7 @@ function asRows(batch: AnyBatch | null): Batch | null {
 
 const shape = (batch: Batch | null) => batch && [batch.kind, batch.rows.map(row => row.rowId), batch.seqs]
 
-/** Every request in the order they would be made, each acknowledged before the next. */
+/** Every request in order, each acknowledged before the next. */
 function allBatches(edits: readonly OutboxEdit<SheetEdit>[]): Batch[] {
   let left = edits
   const batches: Batch[] = []
@@ -49,7 +49,7 @@ function allBatches(edits: readonly OutboxEdit<SheetEdit>[]): Batch[] {
 }
 
 function renamed(edit: SheetEdit, made: ReadonlyMap<number, number>): SheetEdit {
-  // What the outbox does once the service has numbered the rows.
+  // As the outbox does after the service has assigned ids.
   return JSON.parse(JSON.stringify(edit), (_key, value) => made.get(value) ?? value)
 }
 
@@ -58,20 +58,20 @@ describe('edits become requests', () => {
     expect(shape(onSheet(waiting(set(5, 'a'), set(6, 'b'), set(5, 'c', 2))))).toEqual(['cells', [5, 6], [1, 3, 2]])
   })
 
-  test('five hundred rows at most, the rest in the next', () => {
+  test('limits a request to five hundred rows and puts the rest into the next', () => {
     const edits = waiting(...Array.from({ length: 700 }, (_, index) => set(index + 1, 'x')))
 
     expect(allBatches(edits).map(batch => batch.rows.length)).toEqual([500, 200])
   })
 
-  test('a cell that was edited twice goes once, with its last value', () => {
+  test('sends a cell that was edited twice once, with its last value', () => {
     const batch = onSheet(waiting(set(5, 'first'), set(5, 'last')))
 
     expect(batch?.rows[0]?.cells.map(cell => cell.value)).toEqual(['last'])
     expect(batch?.seqs).toEqual([1, 2])
   })
 
-  test('new rows below each other go in one with their cells, whatever was typed in between', () => {
+  test('sends consecutive new rows in one request with their cells, regardless of edits in between', () => {
     const edits = waiting(
       addRow(-1, 5),
       set(9, 'other'),
@@ -87,13 +87,13 @@ describe('edits become requests', () => {
     ])
   })
 
-  test('new rows at different places go in requests of their own', () => {
+  test('sends new rows at different locations in separate requests', () => {
     expect(
       allBatches(waiting(addRow(-1, 5), addRow(-2, 6), addRow(-3, null, 6))).map(batch => batch.rows.length),
     ).toEqual([1, 1, 1])
   })
 
-  test('rows that move to one place one below the other go in one', () => {
+  test('sends rows that move to one location in one request', () => {
     const edits = waiting(moveRow(5, null, 1), moveRow(6, 5, 1), moveRow(7, 2))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -102,11 +102,11 @@ describe('edits become requests', () => {
     ])
   })
 
-  test('a row that moves twice moves in two requests', () => {
+  test('sends two moves of a row in two requests', () => {
     expect(allBatches(waiting(moveRow(5, 4), moveRow(5, 5 + 1)))).toHaveLength(2)
   })
 
-  test('deletions go in one, as many as an address can carry', () => {
+  test('sends deletions in one request, up to the maximum length of a URL', () => {
     const edits = waiting(...Array.from({ length: 460 }, (_, index) => deleteRow(index + 1)))
 
     expect(allBatches(edits).map(batch => batch.rows.length)).toEqual([450, 10])
@@ -116,7 +116,7 @@ describe('edits become requests', () => {
     return { kind: 'set-cell', rowId: rowId(row), columnId: columnId(1), value: null, formula }
   }
 
-  test('a formula that names a row by its number goes before later rows, which give that number to another one', () => {
+  test('sends a formula with a row number before later rows, which change that number', () => {
     for (const row of [5, -1]) {
       const batches = allBatches(
         waiting(addRow(-1, 5), calculates(row, '=[Cost]9 * 2'), set(-1, 'x', 2), addRow(-2, -1)),
@@ -127,24 +127,24 @@ describe('edits become requests', () => {
     }
   })
 
-  test('a formula that names no row by its number tears no chain of new rows apart', () => {
+  test('a formula without a row number does not split a chain of new rows', () => {
     const batches = allBatches(waiting(addRow(-1, 5), calculates(-1, '=SUM(CHILDREN()) + 10'), addRow(-2, -1)))
 
     expect(batches.map(shape)).toEqual([['add', [-1, -2], [1, 2, 3]]])
   })
 
-  test('cells are not carried past the deletion of a row', () => {
+  test('does not move cells past the deletion of a row', () => {
     const edits = waiting(set(5, 'a'), deleteRow(6), set(5, 'b', 2))
 
     expect(allBatches(edits).map(batch => batch.kind)).toEqual(['cells', 'delete', 'cells'])
   })
 
-  test('fewer rows when one of them is being looked for', () => {
+  test('limits the rows while searching for the rejected one', () => {
     expect(onSheet(waiting(set(5, 'a'), set(6, 'b'), set(7, 'c')), 2)?.rows).toHaveLength(2)
   })
 })
 
-describe('a cell that names a new row', () => {
+describe('a cell that references a new row', () => {
   const waits = (row: number, ...ids: number[]): SheetEdit => ({
     kind: 'set-cell',
     rowId: rowId(row),
@@ -153,7 +153,7 @@ describe('a cell that names a new row', () => {
     formula: null,
   })
 
-  test('goes once that row has its number, though it was typed into before the row was made', () => {
+  test('is sent once that row has its id, even if it was edited before the row was created', () => {
     const batches = allBatches(waiting(waits(5, -1), addRow(-1, 9), set(-1, 'text')))
 
     expect(batches.map(shape)).toEqual([
@@ -163,7 +163,7 @@ describe('a cell that names a new row', () => {
     expect(batches[1]?.rows[0]?.cells).toEqual([waits(5, 1001)])
   })
 
-  test('does not tear new rows apart: a chain of them is made in one request, and linked in another', () => {
+  test('does not split new rows: a chain of them is created in one request, and linked in another', () => {
     const edits = waiting(addRow(-1, 9), addRow(-2, -1), addRow(-3, -2), set(-2, 'text'), waits(-2, -1), waits(-3, -2))
 
     const batches = allBatches(edits)
@@ -172,7 +172,7 @@ describe('a cell that names a new row', () => {
     expect(batches[1]?.rows.flatMap(({ cells }) => cells)).toEqual([waits(1002, 1001), waits(1003, 1002)])
   })
 
-  test('stays behind alone: what else is in its row goes with the row, which can be a parent then', () => {
+  test('stays behind alone: the other cells are sent with their row, which can then be a parent', () => {
     const edits = waiting(addRow(-1, 9), waits(-1, -2), set(-1, 'a phase', 1), addRow(-2, null, -1))
 
     const [first] = allBatches(edits)
@@ -180,7 +180,7 @@ describe('a cell that names a new row', () => {
     expect(first?.seqs).toEqual([1, 3])
   })
 
-  test('keeps its turn before what was typed into it later', () => {
+  test('is sent before later edits of it', () => {
     const later = set(-2, '', 2)
     const batches = allBatches(waiting(addRow(-1, 9), addRow(-2, -1), waits(-2, -1), later))
 
@@ -190,7 +190,7 @@ describe('a cell that names a new row', () => {
     ])
   })
 
-  test('waits for good where that row was refused', () => {
+  test('waits permanently if that row was rejected', () => {
     expect(onSheet(waiting(waits(5, -1)))).toBe(null)
   })
 })
@@ -202,7 +202,7 @@ describe('a comment', () => {
     return batch?.kind === 'comment' || batch?.kind === 'column' ? [batch.entry.seq] : shape(batch)
   }
 
-  test('goes alone, after what was typed before it and before what was typed after it', () => {
+  test('is sent alone, after earlier and before later edits', () => {
     const edits = list(set(5, 'a'), set(6, 'b'), say(-9, 5, 'see here'), set(5, 'c'))
 
     expect(kinds(edits)).toEqual(['cells', [5, 6], [1, 2]])
@@ -210,7 +210,7 @@ describe('a comment', () => {
     expect(kinds(edits.slice(3))).toEqual(['cells', [5], [4]])
   })
 
-  test('on a new row waits for the row, and for good where the row was refused', () => {
+  test('on a new row waits for the row, permanently if the row was rejected', () => {
     const edits = list(addRow(-1, 5), set(-1, 'new'), say(-9, -1, 'on it'))
 
     expect(kinds(edits)).toEqual(['add', [-1], [1, 2]])
@@ -226,40 +226,40 @@ describe('a comment', () => {
   })
 })
 
-describe('an edit of a column', () => {
+describe('a column edit', () => {
   const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
   const next = (edits: readonly OutboxEdit[]) => {
     const batch = nextBatch(edits)
     return batch && 'entry' in batch ? [batch.kind, batch.entry.seq] : shape(batch)
   }
 
-  test('goes alone, after what was typed before it and before what was typed after it', () => {
+  test('is sent alone, after earlier and before later edits', () => {
     const edits = list(set(5, 'a'), addColumn(-9, 1, 'Cost'), set(6, 'b', -9), moveColumn(2, -9))
     expect(next(edits)).toEqual(['cells', [5], [1]])
     expect(next(edits.slice(1))).toEqual(['column', 2])
   })
 
-  test('and the cells of a column that was refused wait with it, the rest goes', () => {
+  test('that was rejected blocks its cells and nothing else', () => {
     const edits = list(set(6, 'b', -9), moveColumn(2, -9), moveColumn(-9, null), set(6, 'free', 2))
     expect(next(edits)).toEqual(['cells', [6], [4]])
     expect(next(edits.slice(0, 3))).toBe(null)
   })
 })
 
-describe('what leans on a row that was refused', () => {
-  test('waits, and the rest goes', () => {
+describe('dependents of a rejected row', () => {
+  test('wait, and the rest is sent', () => {
     const [, ...rest] = waiting(addRow(-1, null), set(-1, 'in it'), addRow(-2, -1), set(-2, 'below it'), set(5, 'free'))
 
     expect(shape(onSheet(rest))).toEqual(['cells', [5], [5]])
   })
 
-  test('leaves nothing to do when there is nothing else', () => {
+  test('leave nothing to send if there is nothing else', () => {
     expect(onSheet(waiting(set(-1, 'in it'), moveRow(5, null, -1)))).toBe(null)
     expect(onSheet([])).toBe(null)
   })
 })
 
-test('every edit goes exactly once, and never before the row it needs', () => {
+test('sends every edit exactly once, and never before the row it needs', () => {
   const states: readonly EditState[] = ['queued']
   const anyRow = fc.constantFrom(1, 2, 3, -1, -2, -3)
   const anyEdit = fc.oneof(
@@ -283,14 +283,14 @@ test('every edit goes exactly once, and never before the row it needs', () => {
   )
 })
 
-test('a text that goes in one request with an earlier one of its cell keeps the link of that', () => {
+test('text keeps the link of an earlier edit of its cell in the same request', () => {
   const linked = { ...set(5, 'a'), link: 'web https://x.example' }
 
   expect(onSheet(waiting(linked, set(5, 'b')))?.rows[0]?.cells).toEqual([{ ...linked, value: 'b' }])
   expect(onSheet(waiting(linked, set(5, null), set(5, 'c')))?.rows[0]?.cells).toEqual([{ ...set(5, 'c'), link: null }])
 })
 
-test('formats go with the cells of their rows, the last one of each cell, and with the rows that are made', () => {
+test('sends formats with the cells of their rows, the last one of each cell, and with new rows', () => {
   const cells = onSheet(waiting(set(5, 7), formatCell(5, ',,1'), formatCell(6, ',,,1'), formatCell(5, ',,,,1')))
   expect(shape(cells)).toEqual(['cells', [5, 6], [1, 2, 4, 3]])
   expect(cells?.rows.map(row => [row.cells.length, row.formats.map(({ format }) => format)])).toEqual([
@@ -303,7 +303,7 @@ test('formats go with the cells of their rows, the last one of each cell, and wi
 })
 
 describe('an image for a cell', () => {
-  test('goes alone, after the cells that wait with it, and before what was done to its own cell since', () => {
+  test('is sent alone, after queued cells, and before later edits of its cell', () => {
     const edits = waiting(set(1, 'a'), set(2, 'b'), putImage(1, 'a1', 'Door', 2), set(3, 'c'), formatCell(1, ',,1', 2))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -313,7 +313,7 @@ describe('an image for a cell', () => {
     ])
   })
 
-  test('goes before rows come, go or move', () => {
+  test('is sent before rows are added, deleted or moved', () => {
     const edits = waiting(putImage(1, 'a1', 'Door'), putImage(2, 'a1', 'Door'), deleteRow(1), set(3, 'c'))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -324,7 +324,7 @@ describe('an image for a cell', () => {
     ])
   })
 
-  test('follows its new row, which goes with the rest of its cells', () => {
+  test('follows its new row, which is sent with its other cells', () => {
     const edits = waiting(addRow(-1, null), set(-1, 'a'), putImage(-1, 'a1', 'Door', 2), addRow(-2, -1), set(-2, 'b'))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -337,7 +337,7 @@ describe('an image for a cell', () => {
 describe('links to cells of other sheets', () => {
   const LINK = 'OK 7 8 9 Costs'
 
-  test('go in a request of their own, after the values that wait', () => {
+  test('are sent in a separate request, after queued values', () => {
     const edits = waiting(makeLink(1, LINK, 12), set(2, 'b'), makeLink(3, LINK, 12), putImage(4, 'a', 'Door'))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -347,7 +347,7 @@ describe('links to cells of other sheets', () => {
     ])
   })
 
-  test('are not overtaken by what was done later to the same cell', () => {
+  test('are not overtaken by later edits of the same cell', () => {
     const edits = waiting(makeLink(1, LINK, 12), set(1, 'over'), formatCell(1, ',,1'))
 
     expect(allBatches(edits).map(shape)).toEqual([
@@ -356,14 +356,14 @@ describe('links to cells of other sheets', () => {
     ])
   })
 
-  test('follow a new row to its id', () => {
+  test('wait for the id of a new row', () => {
     expect(allBatches(waiting(addRow(-1, 5), makeLink(-1, LINK, 12), set(-1, 'new', 2))).map(shape)).toEqual([
       ['add', [-1], [1, 3]],
       ['links', [1001], [2]],
     ])
   })
 
-  test('go with the format of a linked cell, unless a value in the same request cuts them', () => {
+  test('are sent with the format of a linked cell, unless a value in the same request cuts them', () => {
     const first = (...edits: readonly SheetEdit[]) =>
       shape(asRows(nextBatch(waiting(...edits), WHOLE, row => row === 1)))
 

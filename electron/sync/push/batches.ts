@@ -21,8 +21,8 @@ import { namedColumns, type OutboxEdit } from '../../outbox/outbox-rows.ts'
 const EDITS_AT_ONCE = 5000
 
 /**
- * Which edits go: all that wait, or, while everything is held, those that left once already and those that the person asked to be saved,
- * which are the ones up to this `seq`.
+ * The edits to send: all queued ones, or, while saving is on hold, those already sent once and those up to this `seq`,
+ * which the user asked to save.
  */
 export type Which = 'all' | { readonly upTo: number }
 
@@ -36,7 +36,9 @@ export function lineOf(
   return which === 'all' ? queued : queued.filter(({ seq, sentAt }) => sentAt !== null || seq <= which.upTo)
 }
 
-/** What answers in a thread whose beginning waits for the person waits with it: sent now, it would begin a thread of its own. */
+/**
+ * Replies wait with the first comment of their thread if that needs review: sent now, each would start a new thread.
+ */
 function withoutHeldReplies(
   outbox: Pick<Outbox, 'commentEdits'>,
   sheetId: SheetId,
@@ -50,7 +52,7 @@ function withoutHeldReplies(
   return queued.filter(entry => !isHeld(entry))
 }
 
-/** A row of a batch, what goes into it, and how its cells are to show their numbers: those that are written, and others. */
+/** A row of a batch with its edits and the number formats of its cells, written or not. */
 export type BatchRow = {
   readonly rowId: RowId
   readonly cells: readonly SetCell[]
@@ -60,40 +62,40 @@ export type BatchRow = {
 
 type Entry<E extends SheetEdit = SheetEdit> = OutboxEdit<E>
 
-/** How much of the work that could go one by one is in a request: its rows, and of a row alone its cells. */
+/** The divisible size of a request: its rows and, for a single row, its cells. */
 export type Size = { readonly rows: number; readonly cells: number }
 
 export const WHOLE: Size = { rows: ROWS_PER_WRITE, cells: Number.POSITIVE_INFINITY }
 
-/** Edits of cells and rows that go in one request. `seqs` is all of them. */
+/** Cell and row edits of one request. `seqs` contains all of them. */
 export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
   | { readonly kind: 'cells' }
-  /** Cells that are linked to cells of other sheets: the service takes no values beside them (API guide 9.6). */
+  /** Links to cells of other sheets: the service accepts no values in the same request (API guide 9.6). */
   | { readonly kind: 'links' }
-  /** An image for one cell: it goes alone, with its bytes. */
+  /** An image for one cell, sent alone with its bytes. */
   | { readonly kind: 'image' }
-  /** New rows at one place, one below the other. */
+  /** New consecutive rows at one location. */
   | { readonly kind: 'add'; readonly place: RowLocation }
-  /** Rows that go to one place, one below the other. */
+  /** Rows moved to one location, consecutively. */
   | { readonly kind: 'move'; readonly place: RowLocation }
   | { readonly kind: 'delete' }
 )
 
-/** It changes nothing but what is in cells. */
+/** Whether the batch changes only cells. */
 export const isOfCells = (batch: Batch): batch is Extract<Batch, { kind: 'cells' | 'links' | 'image' }> =>
   batch.kind === 'cells' || batch.kind === 'links' || batch.kind === 'image'
 
-/** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
+/** A comment is sent alone and in order, after all earlier edits. */
 export type CommentBatch = { readonly kind: 'comment'; readonly entry: OutboxEdit<CommentEdit> }
 
-/** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
+/** A column edit is sent alone too: later edits may need the column that it creates. */
 export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
 
 export type AnyBatch = Batch | CommentBatch | ColumnBatch
 
 /**
- * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
- * all of them lean on a row or column that was refused. `isLinked`: the format of such a cell is written with its link.
+ * The next request: as many queued edits as fit, never ahead of one they depend on. Null if all depend on a rejected
+ * row or column. `isLinked`: the format of a linked cell is written with its link.
  */
 export function nextBatch(
   waiting: readonly OutboxEdit[],
@@ -108,14 +110,14 @@ export function nextBatch(
   return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most, isLinked)
 }
 
-/** New rows are made whole, with all their cells. */
+/** New rows are not split: they are created with all their cells. */
 export function sizeOf({ kind, rows }: Batch): Size {
   const { cells = [], formats = [] } = rows[0] ?? {}
   const columns = new Set([...cells, ...formats].map(({ columnId }) => columnId))
   return { rows: rows.length, cells: kind === 'cells' || kind === 'links' ? columns.size : 1 }
 }
 
-/** Half of what was refused. */
+/** Half the size of the rejected request. */
 export const halved = ({ rows, cells }: Size): Size =>
   rows > 1 ? { ...WHOLE, rows: Math.ceil(rows / 2) } : { rows: 1, cells: Math.ceil(cells / 2) }
 
@@ -141,7 +143,7 @@ function sheetBatch(free: readonly Entry[], most: Size, isLinked: IsLinked): Bat
   }
 }
 
-/** A row, column or comment made here that is not about to be sent was refused, and what leans on it waits with it. */
+/** A row, column or comment created here that is not queued was rejected, and its dependents wait with it. */
 function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   const added = new Set<RowId>()
   const made = new Set<ColumnId>()
@@ -158,12 +160,12 @@ function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   })
 }
 
-/** Whether the base has a link to another cell there that can be written again. */
+/** Whether the base has a link in that cell that can be written again. */
 export type IsLinked = (rowId: RowId, columnId: ColumnId) => boolean
 
 /**
- * Images take their time, and links to other cells go alone, so other cells overtake them, but for what was done later to the same cell. Null:
- * nothing but these comes first.
+ * Images are slow and links are sent alone, so other cells overtake them, except later edits of the same cell. Null:
+ * only images and links are next.
  */
 function cellsBatch(edits: readonly Entry[], most: Size, isLinked: IsLinked): Batch | null {
   const cut = new Set<string>()
@@ -176,13 +178,13 @@ function cellsBatch(edits: readonly Entry[], most: Size, isLinked: IsLinked): Ba
   return batchOf('cells', edits, most, own)
 }
 
-/** Links that are made, and formats of linked cells. */
+/** New links, and formats of linked cells. */
 const linksBatch = (edits: readonly Entry[], most: Size, isLinked: IsLinked): Batch | null =>
   batchOf('links', edits, most, ({ edit }) => {
     return isMakeLink(edit) || (edit.kind === 'format-cell' && isLinked(edit.rowId, edit.columnId))
   })
 
-/** Those of the edits that are `own`. What was done later to the cell of another one waits for that. */
+/** Selects the edits that are `own`. Later edits of the cells of other edits wait for those. */
 function batchOf(
   kind: 'cells' | 'links',
   edits: readonly Entry[],
@@ -211,10 +213,10 @@ function batchOf(
   )
 }
 
-/** A chain of new rows, each right below the one before, with all that was typed into them. */
+/** A chain of consecutive new rows with their cells. */
 function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const entries = new Map<RowId, Entry[]>([[first.edit.rowId, [first]]])
-  /** Cells that stay behind: what was typed into them later goes after that. */
+  /** Cells left behind: later edits of them stay behind too. */
   const left = new Set<string>()
   let last = first.edit.rowId
   let isCounted = false
@@ -228,13 +230,13 @@ function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], most
     if (edit.kind === 'set-cell') {
       isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
       const cell = `${edit.rowId} ${edit.columnId}`
-      // What names another new row waits until that one has its number, and an image or a link until its own row has one. The rest of the row does
-      // not: a blank row can be no parent.
+      // A cell that references another new row waits for that row's id; an image or a link waits for the id of its
+      // row. The other cells of the row do not wait: a blank row cannot be a parent.
       if (isPutImage(edit) || isMakeLink(edit) || rowsIn(edit.value).some(isTemporary)) left.add(cell)
       if (!left.has(cell)) own?.push(entry)
       continue
     }
-    // Cells of other rows may be overtaken; a row that comes, goes or moves elsewhere may not.
+    // Edits of other rows' cells may be overtaken; added, deleted and moved rows may not.
     const isNext = edit.kind === 'add-row' && !isCounted && continues(place, last, edit.place)
     if (!isNext || entries.size === mostRows) break
     entries.set(edit.rowId, [entry])
@@ -246,7 +248,7 @@ function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], most
   )
 }
 
-/** "=[Cost]5": a row that comes before it on the service gives the number to another row. */
+/** "=[Cost]5": a row inserted above it on the service changes the row number. */
 const namesRowNumber = (formula: string): boolean =>
   scanFormula(formula).some(token => token.kind === 'reference' && token.row?.kind === 'number')
 
@@ -273,12 +275,12 @@ function deleteBatch(edits: readonly Entry[], mostRows: number): Batch {
   )
 }
 
-/** The rows of one request come to stand one below the other in its order (API guide 7.3). */
+/** The service places the rows of one request consecutively, in their order (API guide 7.3). */
 const continues = (place: RowLocation, last: RowId, next: RowLocation): boolean =>
   next.parentId === place.parentId && next.after === last
 
 function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {
-  // Two edits of one cell: the later one holds, and the service takes a cell only once in a row (1037).
+  // The later of two edits of a cell wins: the service rejects a cell that appears twice in a row (1037).
   const cells = new Map<number, SetCell>()
   const formats = new Map<number, FormatCell>()
   for (const { edit } of entries) {

@@ -14,10 +14,10 @@ async function start(): Promise<void> {
   await showSheet(env)
 }
 
-/** More steps than lie between the last look at the sheet and the request that leaves. */
+/** More promise steps than occur between the latest check of the sheet and the request. */
 const STEPS = 60
 
-/** So many steps of promises after the last look, this happens. */
+/** Runs `happens` this many promise steps after the latest check. */
 function afterLook(steps: number, happens: () => void): void {
   const confirm = env.cache.confirmSheet
   let isOnce = true
@@ -38,17 +38,20 @@ async function pass(steps: number): Promise<void> {
 test.each<[words: string, edits: readonly GridEdit[], row: number, drawn: (text: string) => readonly string[]]>([
   ['a cell', [], 1, text => [text]],
   ['a cell of a new row', [addRow(-1, 1)], -1, text => ['Door', text]],
-])('%s that is typed again between the look and the request has the later text', async (_words, edits, row, drawn) => {
-  for (let steps = 0; steps < STEPS; steps++) {
-    env.sync.submit(SHEET, [...edits, set(row, 'first')])
-    afterLook(steps, () => void env.sync.submit(SHEET, [set(row, 'second')]))
-    env.sync.save(SHEET)
-    await env.clock.settle()
-    env.sync.save(SHEET)
-    await env.clock.settle()
+])(
+  '%s that is edited between the check and the request is sent with the later text',
+  async (_words, edits, row, drawn) => {
+    for (let steps = 0; steps < STEPS; steps++) {
+      env.sync.submit(SHEET, [...edits, set(row, 'first')])
+      afterLook(steps, () => void env.sync.submit(SHEET, [set(row, 'second')]))
+      env.sync.save(SHEET)
+      await env.clock.settle()
+      env.sync.save(SHEET)
+      await env.clock.settle()
 
-    expect([steps, env.service.drawn()]).toEqual([steps, drawn('second')])
-    await env.end()
-    await start()
-  }
-})
+      expect([steps, env.service.drawn()]).toEqual([steps, drawn('second')])
+      await env.end()
+      await start()
+    }
+  },
+)

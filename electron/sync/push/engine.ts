@@ -28,37 +28,36 @@ export type PushDeps = AdapterDeps & {
   readonly cache: Pick<CacheClient, 'applyChange'>
   readonly pull: Pull
   readonly keys: RequestKeys
-  /** Milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
+/** The result of a push. `again`: milliseconds until the same edits are tried again. */
 export type Pushed = Pick<Accepted, 'mustPull'> & { readonly again: number | null }
 
-/** One push of one sheet. */
 type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
 
 /**
- * What comes after a request: the next one, half of the same, the same after another look at the sheet, whatever is first in line by now,
- * nothing, or the same once more after a time in milliseconds.
+ * The step after a request: the next request, half of the same, the same after checking the sheet again, choosing
+ * again, nothing, or a retry after some milliseconds.
  */
 type Step =
   | { readonly kind: 'next' | 'halve' | 'look' | 'choose' | 'stop' }
   | { readonly kind: 'again'; readonly ms: number }
 
-/** `accepted` null: the service has nothing of it. */
+/** `accepted` null: the service applied nothing. */
 type Sent = { readonly step: Step; readonly accepted: Accepted | null }
 
 const still = (step: Step): Result<Sent> => ok({ step, accepted: null })
 
-/** Where every request waits longer than a look is good for, one goes in the end. */
+/** After this many stale checks, send anyway: otherwise a slow queue would starve the push. */
 const LOOKS_AT_MOST = 3
 const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
 const BUSY_MS = 15_000
 
 /**
- * Sends what waits for one sheet, in order, in as few requests as can be: the one place that marks edits as sending, sends them,
- * classifies what came of it, settles, sends again, and asks where nobody knows. The caller holds the sheet's mutex.
+ * Sends the queued edits of one sheet in order, in as few requests as possible. Only this module marks edits as
+ * sending, sends them, classifies the outcome, settles, resends and resolves unknown outcomes. The caller holds the
+ * sheet's mutex.
  */
 export function createPush(deps: PushDeps) {
   return async (session: SheetSession, which: Which): Promise<Result<Pushed>> => {
@@ -134,7 +133,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
       passed = 0
       continue
     }
-    // Two in a row that need no halving are both halves of what was refused: what was at fault is found, or is no more.
+    // Two requests in a row that need no halving are both halves of the rejected one: the fault is found or gone.
     passed += 1
     if (passed >= 2) most = WHOLE
   }
@@ -148,11 +147,14 @@ function linkedIn(base: SheetBase): IsLinked {
   }
 }
 
-/** Somebody else has changed the sheet between our last look and this answer. */
+/** Another user changed the sheet between our latest check and this response. */
 const isOthers = (told: number | null, known: number | null): boolean =>
   told !== null && known !== null && told !== known + 1
 
-/** One request, and what came of it carried out. `mayGo` is asked when it is about to leave: if not, there has to be another look first. */
+/**
+ * Sends one request and applies its outcome. `mayGo` is called just before sending: if false, the sheet must be checked
+ * again.
+ */
 async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () => boolean): Promise<Result<Sent>> {
   const { sheetId, outbox, keys } = run
   const { seqs } = request
@@ -165,7 +167,7 @@ async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () =
   if (ready.kind === 'failed') {
     return isRefused(ready.error) ? refuse(run, request, ready.error) : still(waitFor(ready.error))
   }
-  // From here to the mark nothing is waited for: what a person types into an edit that leaves would be lost with its answer.
+  // No await from here to the mark: input into an edit that is being sent would be lost with its response.
   if (ready.isStill?.() === false) return still({ kind: 'choose' })
   const key = request.create ? keys.note(sheetId, request.create) : ok(null)
   if (!key.ok) return key
@@ -196,18 +198,17 @@ const after = (done: Result<null>, step: Step): Result<Sent> => (done.ok ? still
 
 const isRefused = (error: AppError): boolean => outcomeOfError(error) === 'refused'
 
-/** Sends, and classifies what came of it. */
 async function deliver(send: Send, key: string | null, mayGo: () => boolean): Promise<Delivery> {
   const answer = await send({ key, mayGo })
   if (answer.ok) return { kind: 'done', accepted: answer.value }
   const { error } = answer
   if (error.kind === 'cancelled' && !mayGo()) return { kind: 'not-left' }
   if (isRefused(error)) return { kind: 'refused', error }
-  // It goes again where it surely did not happen, and else is looked for before anything is sent twice.
+  // It is resent only if it certainly had no effect; otherwise its outcome is checked first.
   return outcomeOfError(error) === 'not-executed' ? { kind: 'not-executed', error } : { kind: 'unknown', error }
 }
 
-/** A connection or a session that comes back starts the rest by itself; a service that is busy has to be asked again. */
+/** A restored connection or session restarts the push by itself; a busy service must be retried. */
 function waitFor(error: AppError): Step {
   const comesBack = ['offline', 'unauthorized', 'cancelled'].includes(error.kind)
   return comesBack ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
@@ -217,7 +218,7 @@ async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Re
   const { sheetId, outbox, hub, cache, now } = run
   const { settled, rows, moves, isWhole } = accepted
   const version = isWhole ? accepted.version : base.version
-  // Before the outbox forgets the edits, so that a crash in between shows an edit once more and never not at all.
+  // Before the outbox drops the edits, so that a crash in between shows an edit twice and never not at all.
   const kept = moves ? await cache.applyChange({ sheetId, moves, rows, version, at: now() }) : ok(null)
   const stored = (await accepted.beforeSettling?.()) ?? ok(null)
   if (!stored.ok) return stored
@@ -230,7 +231,7 @@ async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Re
   if (accepted.movedRows) run.session.reopen.isDue = true
   accepted.afterwards?.()
   if (isWhole) hub.confirm(sheetId, version, now())
-  // A copy that could not be written follows by being read again.
+  // A copy that could not be written is updated by reading it again.
   return ok({ step: { kind: 'next' }, accepted: { ...accepted, mustPull: accepted.mustPull || !kept.ok } })
 }
 
@@ -244,7 +245,10 @@ async function refuse(run: Run, request: Outgoing, error: AppError): Promise<Res
   return after(parkAll(run, refusal.reason), { kind: 'stop' })
 }
 
-/** The service found nothing to delete: that is done where the sheet, read again, has nothing either. Else it waits with this reason. */
+/**
+ * The service found nothing to delete: done if the sheet, read again, lacks it too. Otherwise the edit is parked with
+ * this reason.
+ */
 async function lookFor(run: Run, seqs: readonly number[], reason: string): Promise<Result<Sent>> {
   const { sheetId, outbox, pull } = run
   const marked = applyStep(run, outbox.markUnknown(sheetId, seqs))
@@ -256,14 +260,14 @@ async function lookFor(run: Run, seqs: readonly number[], reason: string): Promi
   return found.ok ? still({ kind: 'next' }) : found
 }
 
-/** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
+/** Gets the base that the edits change, and resolves unknown outcomes. A number: retry after that many milliseconds. */
 async function begin(run: Run): Promise<Result<number | null>> {
   const { sheetId, outbox } = run
   const left = outbox.list(sheetId)
   const opened = openLeftovers(run, left)
   if (!opened.ok) return opened
   const edits = opened.value ? outbox.list(sheetId) : left
-  // Before anything is chosen to be sent: it may have to be asked for.
+  // Before edits are chosen: preparing may need a request.
   if (edits.some(({ edit, state }) => state === 'queued' && MAKING.has(edit.kind))) await run.keys.prepare()
   const unknown = edits.filter(({ state }) => state === 'unknown')
   if (unknown.length > 0) return settleUnknown(run, unknown)
@@ -275,8 +279,8 @@ async function begin(run: Run): Promise<Result<number | null>> {
 }
 
 /**
- * Saves of a sheet go one by one: of what is on its way at the beginning of one, the disk did not let it be noted what had come. Answers
- * whether there was any.
+ * Saves of a sheet are serial, so an edit that is marked as sending at the start is one whose outcome could not be
+ * written to disk. Returns whether there was any.
  */
 function openLeftovers(run: Run, edits: readonly OutboxEdit[]): Result<boolean> {
   const left = edits.flatMap(({ seq, state }) => (state === 'sending' ? [seq] : []))
@@ -286,7 +290,7 @@ function openLeftovers(run: Run, edits: readonly OutboxEdit[]): Result<boolean> 
   return marked.ok ? ok(true) : marked
 }
 
-/** Asks for a create by its name, and reads the sheet to learn what became of all else that was sent without an answer. */
+/** Resends keyed creates, and reads the sheet to find the outcome of all other edits sent without a response. */
 async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Result<number | null>> {
   const { sheetId, pull } = run
   const { openSince } = run.session
@@ -324,7 +328,7 @@ async function askByName(run: Run, open: readonly OutboxEdit[]): Promise<Result<
   return repeat({ keys: run.keys, again, deliver }, local.ok ? local.value : null, run.sheetId, open)
 }
 
-/** The sheet has been read since, so nothing of it has to follow but the ids. */
+/** The sheet was read since, so only the ids must be applied. */
 async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'done' }>): Promise<Result<null>> {
   const stored = (await accepted.beforeSettling?.()) ?? ok(null)
   if (!stored.ok) return stored
@@ -336,9 +340,9 @@ async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'd
 }
 
 /**
- * Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. What
- * did not arrive may still do so, and would replace what was done since: then that waits. `notFound`: why it does not go again, where the
- * service has answered.
+ * Applies the outcome that the sheet shows for edits sent without a response. A number: still unknown, retry after that
+ * many milliseconds. A missing edit may still arrive and overwrite later ones, so those wait. `notFound`: the reason
+ * not to resend, if the service has responded.
  */
 async function reconcile(
   run: Run,
@@ -378,7 +382,7 @@ function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: F
   const { sheetId, outbox } = run
   if (done.length > 0) {
     const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers })
-    // With what their cells hold now, as an answer would have told it: Undo knows by that what was left.
+    // With the current content of their cells, as a response would report it: Undo needs it.
     const applied = applyStep(run, settled, { rows, saved: done, numbers })
     if (!applied.ok) return applied
     afterwards?.()

@@ -10,10 +10,10 @@ import type { SheetHub } from '../sheet-hub.ts'
 import type { SheetSession } from '../sheet-session.ts'
 import { classifyRefusal, VIEW_ONLY } from './refusal.ts'
 
-/** Where every look takes longer than it is good for, or finds a change, the sheet is written on all the same. */
+/** After this many stale or changed checks, send anyway. */
 const LOOKS_AT_MOST = 3
 
-/** A sheet that is about to be written on. */
+/** A sheet that is about to be written. */
 type Look = {
   readonly session: Pick<SheetSession, 'sheetId' | 'freshness' | 'hasNewEdits'>
   readonly pull: Pull
@@ -21,7 +21,7 @@ type Look = {
   readonly hub: SheetHub
 }
 
-/** The sheet as it is by now, before anything more is put into it. Without a base it is read in any case. */
+/** Checks the sheet before anything is written. Without a base, reads it. */
 export async function lookAgain(look: Look, known: SheetBase | null): Promise<Result<number | null>> {
   const base = await freshBase(look, known)
   return base.ok ? mayBeSent(look, base.value) : afterFailedRead(look, base.error)
@@ -53,12 +53,12 @@ export function parkAll(look: Look, reason: string, mayComment = false): Result<
   return applyStep(look, look.outbox.park(look.session.sheetId, seqs, reason))
 }
 
-/** The base as the service has it now: the one that is given if that is still so, or another one. */
+/** Returns the current base: the given one if it is current, otherwise a new one. */
 async function freshBase({ pull, session }: Look, known: SheetBase | null): Promise<Result<SheetBase>> {
   const { sheetId, freshness } = session
   let base = known
   for (let looks = 1; ; looks++) {
-    // What is told was so when it was asked for: a big sheet on a slow line takes minutes.
+    // The version was valid at the time of the request: a big sheet on a slow line takes minutes.
     const askedAt = freshness.elapsed()
     const current: Result<boolean> = base ? await pull.isCurrent(knownSheet(base), 'person') : ok(false)
     if (!current.ok) return current

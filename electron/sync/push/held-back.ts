@@ -2,7 +2,7 @@ import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type Edit, isCommentEdit, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import { namedColumns, type OutboxEdit } from '../../outbox/outbox-rows.ts'
 
-/** The line without edits that stay behind, and without later ones that must not overtake those. */
+/** Removes edits that are held back, and later ones that must not overtake them. */
 export function withoutHeldBack(line: readonly OutboxEdit[], heldBack: ReadonlySet<number>): readonly OutboxEdit[] {
   if (heldBack.size === 0) return line
   const behind: Edit[] = []
@@ -13,7 +13,7 @@ export function withoutHeldBack(line: readonly OutboxEdit[], heldBack: ReadonlyS
   })
 }
 
-/** Of two cells of a row each may go first. */
+/** Edits of different cells of a row are independent. */
 function isAboutTheSame(earlier: Edit, later: Edit): boolean {
   if (isCellEdit(earlier) && isCellEdit(later))
     return earlier.rowId === later.rowId && earlier.columnId === later.columnId

@@ -5,13 +5,13 @@ import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 
-/** `isBare`: a format that went without a value that waited, and so with the one that its cell held before. */
+/** `isBare`: a format that was sent without a queued value, and so with the cell's previous value. */
 type Late = { readonly edit: Edit; readonly until: number; readonly isBare: boolean }
 
 /**
- * Writes of a sheet that may still arrive: their request was cut off, the service did not have them when it was asked, and they were sent again.
- * The same once more changes nothing; another value of the cell, another list of the column, has to wait, or the older one could come after it
- * and replace it.
+ * Writes that may still arrive: their request was cut off, the service did not have them when the sheet was read, and
+ * they were sent again. Repeating the same write is harmless; a different value of the same target must wait, because
+ * the late write could overwrite it.
  */
 export function createLateWrites(elapsed: () => number) {
   let noted: readonly Late[] = []
@@ -21,7 +21,7 @@ export function createLateWrites(elapsed: () => number) {
     Math.max(0, ...late.filter(other => isOther(edit, other, withIt)).map(({ until }) => until - elapsed()))
 
   return {
-    /** These may arrive within so many milliseconds, and are sent again, or have been. */
+    /** These edits may arrive within `ms` and are resent. */
     note(edits: readonly OutboxEdit[], ms: number): void {
       for (const { seq } of edits) sentAgain.add(seq)
       const until = elapsed() + ms
@@ -29,10 +29,10 @@ export function createLateWrites(elapsed: () => number) {
       const isBare = (edit: Edit) => edit.kind === 'format-cell' && !written.has(targetOf(edit))
       noted = [...known(), ...edits.map(({ edit }) => ({ edit, until, isBare: isBare(edit) }))]
     },
-    /** Those that left more than once: that one of their requests has arrived says nothing of the other. */
+    /** Edits that were sent more than once: the arrival of one request says nothing about the other. */
     ofTwoRequests: (edits: readonly OutboxEdit[]): readonly OutboxEdit[] =>
       edits.filter(({ seq }) => sentAgain.has(seq)),
-    /** The first of these that has to wait, and for how many milliseconds. Null: none has to. */
+    /** The first edit that must wait, and for how many milliseconds. Null if none must. */
     firstHeld(edits: readonly OutboxEdit[]): { readonly at: number; readonly ms: number } | null {
       const late = known()
       if (late.length === 0) return null
@@ -46,14 +46,14 @@ export function createLateWrites(elapsed: () => number) {
 }
 export type LateWrites = ReturnType<typeof createLateWrites>
 
-/** Whether something else waits for what one of these is about: had this one to arrive late, it would replace that. */
+/** Whether another queued edit has the same target: a late arrival of one of these would overwrite it. */
 export function areOvertaken(edits: readonly OutboxEdit[], line: readonly OutboxEdit[]): boolean {
   const older = new Set(edits.map(({ edit }) => targetOf(edit)))
   older.delete(null)
   return line.some(({ edit, state }) => state === 'queued' && older.has(targetOf(edit)))
 }
 
-/** What an edit replaces whenever it arrives; null where it makes something, or takes it away for good. */
+/** The target that an edit overwrites whenever it arrives; null if it creates or deletes something. */
 function targetOf(edit: Edit): string | null {
   switch (edit.kind) {
     case 'set-cell':
@@ -71,19 +71,19 @@ function targetOf(edit: Edit): string | null {
   }
 }
 
-/** The edits of cells right after this one: they go in one request with it. */
+/** The cell edits right after this one, which share its request. */
 function cellsAfter(edits: readonly OutboxEdit[], at: number): readonly Edit[] {
   const end = edits.findIndex(({ edit }, index) => index > at && !isCellEdit(edit))
   return edits.slice(at + 1, end < 0 ? undefined : end).map(({ edit }) => edit)
 }
 
-/** They are about the same, and do not come to the same. `withIt`: what goes in one request with the edit. */
+/** Whether the edits have the same target and different content. `withIt`: edits that share the request. */
 function isOther(edit: Edit, { edit: late, isBare }: Late, withIt: () => readonly Edit[]): boolean {
   const target = targetOf(edit)
   if (target === null || target !== targetOf(late)) return false
   if (isCellEdit(edit) && isCellEdit(late)) {
     if (edit.kind === late.kind) return isOtherCell(edit, late)
-    // A format without a value goes with what its cell held before.
+    // A format without a value is sent with the cell's previous content.
     return edit.kind === 'format-cell' ? !withIt().some(other => isDeepStrictEqual(other, late)) : isBare
   }
   if (edit.kind !== 'change-column' || late.kind !== 'change-column') return !isDeepStrictEqual(edit, late)

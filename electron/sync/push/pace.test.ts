@@ -4,10 +4,10 @@ import { createPace } from './pace.ts'
 
 const ALONE = { rows: 1, cells: 1 }
 
-/** When servers and proxies close connections that were idle, in milliseconds. */
+/** Common idle timeouts of servers and proxies, in milliseconds. */
 const IDLE_TIMEOUTS = [4_000, 5_000, 15_000, 30_000, 60_000, 75_000, 120_000]
 
-test('never looks again after a time after which servers close idle connections', () => {
+test('never checks again just after a common idle timeout', () => {
   const pace = createPace(() => 0)
   const looks = Array.from({ length: 20 }, (_, seq) => pace.silent([seq], { rows: 500, cells: 8 }))
 
@@ -15,7 +15,7 @@ test('never looks again after a time after which servers close idle connections'
   expect(looks.toSorted((one, other) => one - other)).toEqual(looks)
 })
 
-test('takes less after two silences, and more again after answers', () => {
+test('shrinks after two missing responses, and grows after responses', () => {
   const pace = createPace(() => 0)
   const half = { rows: 20, cells: 8 }
   pace.silent([1], { rows: 40, cells: 8 })
@@ -27,7 +27,7 @@ test('takes less after two silences, and more again after answers', () => {
   pace.answered([2], half)
   expect(pace.most.rows).toBe(40)
 
-  // That was too much: it takes twice as many answers until it is tried again.
+  // Too much: the next increase needs twice as many responses.
   pace.silent([3], { rows: 40, cells: 8 })
   pace.silent([3], { rows: 40, cells: 8 })
   for (const seq of [3, 4, 5]) pace.answered([seq], half)
@@ -36,7 +36,7 @@ test('takes less after two silences, and more again after answers', () => {
   expect(pace.most.rows).toBe(40)
 })
 
-test('one edit without an answer stays behind for a while, longer each time, and never for good', () => {
+test('holds back an edit without a response for a while, longer each time, and never permanently', () => {
   let now = 0
   const pace = createPace(() => now)
   const silences = () => [pace.silent([7], ALONE), pace.silent([7], ALONE)]

@@ -1,22 +1,23 @@
 import { halved, type Size, WHOLE } from './batches.ts'
 
-/** Requests in a row without an answer after which less goes in the next one. */
+/** Consecutive requests without a response after which the next one is smaller. */
 const SILENCES = 2
-/** Answers in a row after which twice as much goes again; twice as many each time that this was too much. */
+/** Consecutive responses after which the size doubles; twice as many after each failed increase. */
 const ANSWERS = { first: 2, most: 64 }
 /**
- * When it is looked what became of a request: at first soon, then ever more rarely. None of these is a time after which servers close idle
- * connections (Node 5 s, undici 4 s, nginx 60 or 75 s).
+ * Delays before checking the outcome of a request, growing. None equals a common idle timeout of servers (Node 5 s,
+ * undici 4 s, nginx 60 or 75 s).
  */
 const LOOKS_MS = [3_000, 7_000, 14_000, 28_000, 50_000] as const
-/** So long an edit that never has an answer stays behind, longer each time. */
+/** How long an edit without a response is held back, longer each time. */
 const HELD_MS = { first: 30_000, most: 120_000 }
 
 type Held = { readonly times: number; readonly until: number }
 
 /**
- * How much of a sheet goes in one request. A service that is slow carries out a small one where a big one takes it longer than we wait, so
- * that something is saved each time; and an edit that even alone has no answer stays behind for a while, so that the others are saved.
+ * Adapts the size of requests to a slow service, which may complete a small request and time out on a big one, so that
+ * each attempt saves something. An edit that gets no response even alone is held back for a while, so that the others
+ * are saved.
  */
 export function createPace(elapsed: () => number) {
   let most = WHOLE
@@ -38,7 +39,10 @@ export function createPace(elapsed: () => number) {
     get most(): Size {
       return most
     },
-    /** A request with these edits had no answer. `size` null: it cannot be less. Returns after how long to look what became of it. */
+    /**
+     * A request with these edits had no response. `size` null: it cannot be smaller. Returns the delay before checking
+     * its outcome.
+     */
     silent(seqs: readonly number[], size: Size | null): number {
       answers = 0
       silences += 1
@@ -52,7 +56,7 @@ export function createPace(elapsed: () => number) {
       }
       return lookMs
     },
-    /** The service has answered to a request of this size, whatever it said. */
+    /** The service responded to a request of this size, with success or an error. */
     answered(seqs: readonly number[], size: Size | null): void {
       silences = 0
       for (const seq of seqs) held.delete(seq)
@@ -64,10 +68,9 @@ export function createPace(elapsed: () => number) {
       hasGrown = true
       if (most === WHOLE) needed = ANSWERS.first
     },
-    /** Edits that stay behind for now. */
     heldBack: (): ReadonlySet<number> =>
       new Set([...held].flatMap(([seq, { until }]) => (until > elapsed() ? [seq] : []))),
-    /** Milliseconds until the first of these no longer stays behind; null where none does. */
+    /** Milliseconds until the first of these is no longer held back; null if none is. */
     heldFor(seqs: readonly number[]): number | null {
       const left = seqs.flatMap(seq => held.get(seq)?.until ?? []).map(until => until - elapsed())
       const waiting = left.filter(ms => ms > 0)
@@ -77,7 +80,7 @@ export function createPace(elapsed: () => number) {
 }
 export type Pace = ReturnType<typeof createPace>
 
-/** Twice as much. A row whose cells were all in the last request is not what was too much. */
+/** Doubles the size. If all cells of a row were in the latest request, its size was not the problem. */
 function doubled(most: Size, sent: Size): Size {
   if (most.rows === 1 && sent.cells >= most.cells) return { rows: 1, cells: most.cells * 2 }
   const rows = most.rows * 2

@@ -8,7 +8,7 @@ const ONE = { rows: 1, cells: 1 }
 const FIVE = { rows: 5, cells: 1 }
 const value: AppError = { kind: 'refused', code: 1042, said: 'The value is not on the list.', refId: null }
 
-test('a missing right and a sheet that is gone hold up everything of the sheet', () => {
+test('a missing permission and a deleted sheet block all edits of the sheet', () => {
   expect(classifyRefusal({ kind: 'forbidden', said: 'You need edit access.' }, FIVE)).toEqual({
     kind: 'sheet',
     reason: 'You need edit access.',
@@ -20,13 +20,13 @@ test('a missing right and a sheet that is gone hold up everything of the sheet',
   expect(classifyRefusal({ kind: 'not-found', what: 'sheet' }, FIVE)).toEqual({ kind: 'sheet', reason: SHEET_GONE })
 })
 
-test('of several rows the one at fault is looked for, and of a row alone the cell', () => {
+test('searches several rows for the one at fault, and a single row for the cell', () => {
   expect(classifyRefusal(value, { rows: 2, cells: 1 })).toEqual({ kind: 'halve' })
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, FIVE)).toEqual({ kind: 'halve' })
   expect(classifyRefusal(value, { rows: 1, cells: 2 })).toEqual({ kind: 'halve' })
 })
 
-test('a page of a gateway is no word about a row: everything of the sheet waits, and nothing is cut into halves', () => {
+test('a page of a gateway is not about a row: the whole sheet waits, and nothing is halved', () => {
   const page = (status: number): AppError => ({ kind: 'refused', code: 0, status, said: '', refId: null })
 
   for (const status of [401, 403, 404, 407, 408]) {
@@ -36,7 +36,7 @@ test('a page of a gateway is no word about a row: everything of the sheet waits,
   }
 })
 
-test('a gateway that finds fault with what is sent, or finds it too big, may take less of it', () => {
+test('halves a body that a gateway rejects or finds too big', () => {
   for (const status of [400, 413, 422]) {
     const page: AppError = { kind: 'refused', code: 0, status, said: '', refId: null }
     expect(classifyRefusal(page, FIVE)).toEqual({ kind: 'halve' })
@@ -47,7 +47,7 @@ test('a gateway that finds fault with what is sent, or finds it too big, may tak
   }
 })
 
-test('a refusal whose sentence is empty is told in a sentence all the same', () => {
+test('reports a rejection without a message in a sentence', () => {
   const reason = 'The service refused this without a reason (code 1042).'
 
   expect(classifyRefusal({ kind: 'refused', code: 1042, said: ' ', refId: null }, ONE)).toEqual({
@@ -56,14 +56,14 @@ test('a refusal whose sentence is empty is told in a sentence all the same', () 
   })
 })
 
-test('a row that is gone or locked is told of once, however many of its cells were to be changed', () => {
+test('reports a deleted or locked row once, regardless of the number of its cells', () => {
   const locked: AppError = { kind: 'refused', code: 1050, said: 'The row is locked.', refId: null }
   expect(classifyRefusal(locked, FIVE)).toEqual({ kind: 'halve' })
   expect(classifyRefusal(locked, { rows: 1, cells: 8 })).toEqual({ kind: 'batch', reason: 'The row is locked.' })
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, { rows: 1, cells: 8 })).toMatchObject({ kind: 'batch' })
 })
 
-test('one cell alone waits with the service’s own words', () => {
+test('parks a single cell with the service’s message', () => {
   expect(classifyRefusal(value, ONE)).toEqual({ kind: 'batch', reason: 'The value is not on the list.' })
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, ONE)).toEqual({
     kind: 'batch',
@@ -71,7 +71,7 @@ test('one cell alone waits with the service’s own words', () => {
   })
 })
 
-test('of links the one whose source is not there, or not shared, is looked for, and holds up nothing else', () => {
+test('searches links for the one with a missing or unshared source, and blocks nothing else', () => {
   for (const error of [
     { kind: 'not-found', what: 'row' },
     { kind: 'forbidden', said: 'No.' },
@@ -86,7 +86,7 @@ test('of links the one whose source is not there, or not shared, is looked for, 
   expect(classifyRefusal({ kind: 'not-found', what: 'sheet' }, ONE, true)).toMatchObject({ kind: 'sheet' })
 })
 
-test('a reason in Sheaf’s own words is told apart from what the service said', () => {
+test('distinguishes Sheaf’s own reasons from the service’s', () => {
   const silent: readonly AppError[] = [
     { kind: 'forbidden', said: '' },
     { kind: 'not-found', what: 'row' },

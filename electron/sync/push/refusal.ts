@@ -3,14 +3,14 @@ import { ROW_GONE } from '../conflicts.ts'
 import type { Refusal } from './adapter.ts'
 import type { Size } from './batches.ts'
 
-/** Of a row: that it is locked. Of its cells none is better than the others. */
+/** A locked row: trying its cells one by one is useless. */
 const ROW_LOCKED = new Set([1050, 1092])
-/** What a gateway says where it finds fault with the body, or finds it too big: less of it may pass. */
+/** A gateway rejects the body or its size: a smaller body may pass. */
 const ABOUT_THE_BODY: ReadonlySet<number | undefined> = new Set([400, 413, 422])
 
 /**
- * The service refuses a batch as a whole for one cell, without saying which: half of it is tried next, until one row is left, and then
- * one cell of it. `isLinks`: it links cells to cells of other sheets, so that it may be one of those that is not there, or not shared.
+ * The service rejects a whole batch for one cell without naming it: the batch is halved until one row is left, then one
+ * cell of it. `isLinks`: the batch links cells to other sheets, so a missing or unshared source may be at fault.
  */
 export function classifyRefusal(error: AppError, { rows, cells }: Size, isLinks = false): Refusal {
   if (isLinks && (error.kind === 'forbidden' || (error.kind === 'not-found' && error.what !== 'sheet'))) {
@@ -28,16 +28,16 @@ export function classifyRefusal(error: AppError, { rows, cells }: Size, isLinks 
   return { kind: 'batch', reason: error.kind === 'refused' ? saidBy(error) : 'The service did not accept this.' }
 }
 
-/** The service's own words, or that it gave none: an edit that waits has no other place to show the number in. */
+/** The service's message, or a fallback with the code: an edit that needs review has no other place to show it. */
 export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refused' }>): string {
   if (said.trim() !== '') return said
   return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 
 const NO_SOURCE = 'The cell to link to was deleted, or its sheet is not shared with you.'
-/** Of the requests that are classified here, only one that puts an image has a file. */
+/** Of the requests classified here, only one that puts an image has a file. */
 const NO_IMAGE = 'The image could not be read from the service, so it was not put here.'
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'
 export const VIEW_ONLY = 'You can view this sheet, but not change it.'
-/** Columns need more rights than cells: what was typed goes all the same. */
+/** Columns require more rights than cells, so cells are sent anyway. */
 export const ADMINS_ONLY = 'Only the owner and admins of this sheet can change its columns.'

@@ -37,8 +37,8 @@ function start(saving: 'automatic' | 'hold'): void {
   )
 }
 
-describe('a save that failed', () => {
-  test('says when the first sheet is tried again, until it is', async () => {
+describe('a failed save', () => {
+  test('reports the time of the next retry until it happens', async () => {
     schedule.later(A, 15_000)
     schedule.later(B, 60_000)
     expect(schedule.nextTryAt()).toBe(began + 15_000)
@@ -50,13 +50,13 @@ describe('a save that failed', () => {
     expect(schedule.nextTryAt()).toBeNull()
   })
 
-  test('waits for nothing any more once the person edits or saves that sheet', () => {
+  test('cancels the retry once the user edits or saves that sheet', () => {
     schedule.later(A, 15_000)
     schedule.saveNow(A)
     expect(schedule.nextTryAt()).toBeNull()
   })
 
-  test('is not what an edit that only rests waits for', () => {
+  test('does not count an edit that only waits for a pause', () => {
     schedule.edited(A)
     expect(schedule.nextTryAt()).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('saving by itself', () => {
     expect(saved).toEqual([[A, 3_500]])
   })
 
-  test('comes after fifteen seconds at the latest, however long somebody types', async () => {
+  test('happens after at most fifteen seconds of continuous typing', async () => {
     for (let second = 0; second < 40; second++) {
       schedule.edited(A)
       await clock.turn(1_000)
@@ -81,7 +81,7 @@ describe('saving by itself', () => {
     expect(saved.map(([, at]) => at)).toEqual([15_000, 30_000])
   })
 
-  test('is counted for each sheet by itself', async () => {
+  test('is scheduled separately for each sheet', async () => {
     schedule.edited(A)
     await clock.turn(1_000)
     schedule.edited(B)
@@ -94,8 +94,8 @@ describe('saving by itself', () => {
   })
 })
 
-describe('holding everything', () => {
-  test('sends nothing until the person says so', async () => {
+describe('saving on hold', () => {
+  test('sends nothing until the user requests it', async () => {
     start('hold')
     schedule.edited(A)
     await clock.turn(60_000)
@@ -106,7 +106,7 @@ describe('holding everything', () => {
     expect(saved).toEqual([[A, 60_000]])
   })
 
-  test('calls off what was about to go', async () => {
+  test('cancels a scheduled save', async () => {
     schedule.edited(A)
     schedule.setSaving('hold', [A])
     await clock.turn(60_000)
@@ -115,7 +115,7 @@ describe('holding everything', () => {
     expect(schedule.saving).toBe('hold')
   })
 
-  test('ends with sending what waited', async () => {
+  test('sends queued edits when it ends', async () => {
     start('hold')
     schedule.edited(A)
     schedule.setSaving('automatic', [A, B])
@@ -124,7 +124,7 @@ describe('holding everything', () => {
     expect(saved.map(([sheet]) => sheet)).toEqual([A, B])
   })
 
-  test('does not keep an unsettled request from being settled', async () => {
+  test('still settles unknown outcomes', async () => {
     start('hold')
     schedule.later(A, 5_000)
     await clock.turn(60_000)
@@ -133,7 +133,7 @@ describe('holding everything', () => {
     expect(kinds).toEqual([{ upTo: 0 }])
   })
 
-  test('goes on only with what had left before, until the person says more', () => {
+  test('resumes only edits that were sent before, until the user requests more', () => {
     start('hold')
     schedule.resume(A)
     schedule.saveNow(A)
@@ -143,7 +143,7 @@ describe('holding everything', () => {
     expect(kinds).toEqual([{ upTo: 0 }, { upTo: 7 }, 'all'])
   })
 
-  test('does not forget what the person asked to be saved while that has to wait, and holds what was typed since', async () => {
+  test('remembers requested edits while the save must wait, and holds later ones', async () => {
     start('hold')
     schedule.saveNow(A)
     newest = 9
@@ -156,7 +156,7 @@ describe('holding everything', () => {
   })
 })
 
-test('saving now takes the place of what was planned', async () => {
+test('saving now replaces the scheduled save', async () => {
   schedule.edited(A)
   schedule.saveNow(A)
   await clock.turn(60_000)
@@ -164,7 +164,7 @@ test('saving now takes the place of what was planned', async () => {
   expect(saved).toEqual([[A, 0]])
 })
 
-test('nothing goes any more once it has stopped', async () => {
+test('sends nothing after it is stopped', async () => {
   schedule.edited(A)
   schedule.stop()
   await clock.turn(60_000)

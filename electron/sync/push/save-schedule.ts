@@ -4,7 +4,7 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
 
-/** How long a person may type on before their edits leave, and how long at most. */
+/** Delay after the latest edit before edits are sent, and the maximum delay. */
 const REST_MS = 2_000
 const AT_MOST_MS = 15_000
 
@@ -13,11 +13,11 @@ export type SaveScheduleDeps = {
   readonly after: After
   readonly sessions: SheetSessions
   readonly save: (sheetId: SheetId, which: Which) => void
-  /** The `seq` of the newest edit that waits; 0 where there is none. */
+  /** The `seq` of the newest queued edit; 0 without one. */
   readonly newest: (sheetId: SheetId) => number
 }
 
-/** When edits leave: after a rest, or, while everything is held, only when the person says so. */
+/** Schedules saves: after a pause in editing, or, while saving is on hold, only on the user's request. */
 export function createSaveSchedule(
   { now, after, sessions, save, newest }: SaveScheduleDeps,
   saving: Settings['saving'],
@@ -57,17 +57,17 @@ export function createSaveSchedule(
       if (mode === 'hold') of(sheetId).askedUpTo = newest(sheetId)
       save(sheetId, which(sheetId))
     },
-    /** Goes on with what was begun: all that waits, or, while everything is held, only what left once already or was asked for. */
+    /** Resumes: sends all queued edits, or, while saving is on hold, only those sent once already or requested. */
     resume(sheetId: SheetId): void {
       cancel(of(sheetId))
       save(sheetId, which(sheetId))
     },
-    /** The same after this time, because it could not be done now. */
+    /** Retries after this delay. */
     later(sheetId: SheetId, ms: number): void {
       plan(sheetId, ms, now())
       of(sheetId).retryAt = now() + ms
     },
-    /** When the first of those is tried again, milliseconds since 1970; null where none waits for that. */
+    /** Time of the next retry, in milliseconds since 1970; null without one. */
     nextTryAt(): number | null {
       const retries = sessions.all().flatMap(({ schedule }) => schedule.retryAt ?? [])
       return retries.length === 0 ? null : Math.min(...retries)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './saving.ts'
 
-test('so much work at once and no more, and of what waits the latest goes first', async () => {
+test('limits concurrent work, and starts the latest waiting work first', async () => {
   const pass = createGate(2)
   const open = new Map<string, () => void>()
   const begun: string[] = []
@@ -22,7 +22,7 @@ test('so much work at once and no more, and of what waits the latest goes first'
   expect(begun).toEqual(['a', 'b', 'd', 'c'])
 })
 
-test('work that throws leaves its place to the next', async () => {
+test('work that throws frees its slot', async () => {
   const pass = createGate(1)
   const broken = pass(() => Promise.reject(new Error('a bug')))
 

@@ -17,20 +17,20 @@ export type SavingDeps = {
   readonly later: (sheetId: SheetId, ms: number) => void
 }
 
-/** So many saves in a row share one new base: making it again costs more than all of them. */
+/** Saves within this time share one new base: rebuilding it costs more than all of them. */
 const REOPEN_MS = 1_000
 const BUSY_MS = 15_000
-/** Nothing tells when a disk has room, or works, again. */
+/** A disk sends no notification when it has space or works again. */
 const DISK_MS = 60_000
 const DISK: ReadonlySet<AppError['kind']> = new Set(['disk-full', 'storage-broken'])
 
 /**
- * Sheets that are saved at once. With more of them the writes of each wait so long for a turn that whether somebody else has changed it
- * has to be asked again before every one (`fresh-base.ts`).
+ * Sheets that are saved at once. With more, each write waits so long for its turn that the sheet must be checked again
+ * before every one (`fresh-base.ts`).
  */
 const SHEETS_AT_ONCE = 12
 
-/** Sends a sheet's edits and then brings its base up to date. */
+/** Sends a sheet's edits and then updates its base. */
 export function createSaving({ push, pull, sessions, after, publishUnsaved, failed, later }: SavingDeps) {
   const running = new Set<Promise<void>>()
   let isOver = false
@@ -51,16 +51,16 @@ export function createSaving({ push, pull, sessions, after, publishUnsaved, fail
   const gate = createGate(SHEETS_AT_ONCE)
   const save = (sheetId: SheetId, which: Which): Promise<void> =>
     gate(async () => {
-      // Over while it waited: nothing begins any more.
+      // Saving may have ended during the wait.
       if (!isOver) await saveNow(sheetId, which)
     })
   const saveNow = async (sheetId: SheetId, which: Which): Promise<void> => {
     const session = sessions.of(sheetId)
     const pushed = await session.mutex(async () => {
       const result = await push(session, which)
-      // What is saved is said now: reading the sheet may have to wait for the budget.
+      // Published now, because reading the sheet may wait for the budget.
       publishUnsaved()
-      // The person's next edits of the sheet wait behind this reading, so it is theirs.
+      // The user's next edits of the sheet wait for this read, so it has interactive priority.
       if (result.ok && result.value.mustPull) noteOpened(session, await pull.remote(sheetId, 'person'))
       return result
     })
@@ -74,7 +74,7 @@ export function createSaving({ push, pull, sessions, after, publishUnsaved, fail
     }
     if (pushed.value.again !== null) later(sheetId, pushed.value.again)
   }
-  /** Being out of reach is shown by the connection; the edits wait. */
+  /** The connection state shows that the service is unreachable; the edits wait. */
   const report = (error: AppError) => {
     if (!['offline', 'unauthorized', 'rate-limited', 'cancelled'].includes(error.kind)) failed('save', error)
   }
@@ -86,7 +86,7 @@ export function createSaving({ push, pull, sessions, after, publishUnsaved, fail
 
   return {
     save: (sheetId: SheetId, which: Which): void => start(() => save(sheetId, which)),
-    /** Waits for what is on its way. Nothing begins after it: the files are about to be closed. */
+    /** Waits for running saves. Nothing starts after it, because the files are about to be closed. */
     settled: async (): Promise<void> => {
       isOver = true
       for (const { reopen } of sessions.all()) reopen.cancel?.()
@@ -95,15 +95,13 @@ export function createSaving({ push, pull, sessions, after, publishUnsaved, fail
   }
 }
 
-/** The base is how the copy is, rows that moved included. */
+/** The base equals the copy, moved rows included. */
 function noteOpened<T>({ reopen }: SheetSession, opened: Result<T>): Result<T> {
   if (opened.ok) reopen.isDue = false
   return opened
 }
 
-/**
- * Lets so many pieces of work go on at once. Of those that wait the latest goes first: that is what somebody has just asked for.
- */
+/** Limits concurrent work. The latest waiting work runs first: the user has just requested it. */
 export function createGate(atMost: number) {
   const waiting: (() => void)[] = []
   let inside = 0
@@ -113,7 +111,7 @@ export function createGate(atMost: number) {
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over.
+      // The next waiter takes over the slot.
       const next = waiting.pop()
       if (next) next()
       else inside -= 1

@@ -1,7 +1,7 @@
 import { ok } from '../../../shared/result.ts'
 import type { CopyFacts } from '../../cache/copy-reads.ts'
 
-/** The small lists of a cache, in memory. `texts` is what lies on disk. */
+/** The small lists of a cache, in memory. `texts` is the content on disk. */
 export function createListCache(copies: readonly CopyFacts[] = []) {
   const texts = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function createListCache(copies: readonly CopyFacts[] = []) {
   }
 }
 
-/** Says everything to the service at once. */
+/** Sends every request at once. */
 export const plainAsk = {
   read: <T>(_label: string, _priority: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     job(new AbortController().signal),

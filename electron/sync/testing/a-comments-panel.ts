@@ -10,7 +10,7 @@ export function must<T>(result: Result<T>): T {
   return result.value
 }
 
-/** What a user does in the conversations panel, in short. */
+/** Shorthands for user actions in the conversations panel. */
 export const commentsPanelIn = (env: TestEnv) => {
   const newComment = (row: number | null, text: string, threadId: ThreadId | null): Omit<CommentInput, 'file'> => ({
     sheetId: SHEET,
@@ -22,7 +22,7 @@ export const commentsPanelIn = (env: TestEnv) => {
     must(await env.sync.comments.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, 0)).items
 
   return {
-    /** On a row, or, null, on the sheet; in a thread, or as the first of a new one. */
+    /** On a row, or on the sheet if null; in a thread, or as the first comment of a new one. */
     say: (row: number | null, text: string, threadId: ThreadId | null = null) =>
       must(env.sync.comments.post({ ...newComment(row, text, threadId), file: null })),
     async sayWithFile(row: number, text: string, content: string) {
@@ -31,7 +31,7 @@ export const commentsPanelIn = (env: TestEnv) => {
       return must(await env.kept.keepFor(token, file => env.sync.comments.post({ ...comment, file })))
     },
     threads,
-    /** What is on screen: each thread as its comments, with what is not saved of them. */
+    /** The displayed threads as text, each comment with its pending state. */
     async drawn(row: number | null = null): Promise<string[]> {
       const drawn = ({ text, pending }: Comment) => (pending ? `${text} (${pending.what}, ${pending.state})` : text)
       return (await threads(row)).map(({ comments }) => comments.map(drawn).join(' / '))
@@ -40,7 +40,7 @@ export const commentsPanelIn = (env: TestEnv) => {
       env.sync.save(SHEET)
       await env.clock.settle()
     },
-    /** Why edits wait for the person. */
+    /** The reasons of edits that need review. */
     reasons: () => env.outbox.list(SHEET).map(({ reason }) => reason),
   }
 }

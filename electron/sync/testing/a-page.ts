@@ -9,7 +9,7 @@ import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { drawnRow } from './a-service.ts'
 
-/** What a window makes of the messages of its sheet. */
+/** A window's view of a sheet, built from its messages. */
 export function createPage() {
   let base: ColumnarSheet | null = null
   let patches = new Map<RowId, RowPatch>()
@@ -77,22 +77,22 @@ export function createPage() {
       seenTitles.push(titles())
     },
     drawn,
-    /** The titles of the columns, from left to right. */
+    /** The column titles from left to right. */
     titles,
-    /** What the columns were on screen since the last time this was asked. */
+    /** The displayed column titles since the previous call. */
     seenTitles: (): string[][] => seenTitles.splice(0),
-    /** A cell as it is shown, by the title of its column. */
+    /** The displayed value of a cell, by column title. */
     cell: (row: number, title: string) => {
       const now = view()
       const column = now?.meta.columns.find(other => other.title === title)
       return now && column ? now.cellAt(now.indexOf(rowId(row)), column.id).value : null
     },
-    /** What somebody who looks at the cell has seen there; of its first column, where none is named. */
+    /** The content of a cell that a user sees; of the first column by default. */
     seenAt: (row: number, column = 1) => {
       const now = view()
       return now?.seenAt(now.indexOf(rowId(row)), columnId(column))
     },
-    /** What the column offers. */
+    /** The options of a column. */
     options: (column: number): readonly string[] =>
       view()?.meta.columns.find(({ id }) => id === columnId(column))?.options ?? [],
     /** Text and image of a cell. */
@@ -101,22 +101,22 @@ export function createPage() {
       const cell = now?.cellAt(now.indexOf(rowId(row)), columnId(column))
       return [cell?.value ?? null, cell?.image ?? null]
     },
-    /** How the cell shows numbers. */
+    /** The number format of a cell. */
     format: (row: number, column = 1): string | null => {
       const now = view()
       return now?.cellAt(now.indexOf(rowId(row)), columnId(column)).format ?? null
     },
-    /** Everything that was on screen since the last time this was asked. */
+    /** Everything displayed since the previous call. */
     seen: (): string[][] => seen.splice(0),
-    /** The count of comments on each row. */
+    /** The comment count of each row. */
     comments: () => Array.from({ length: view()?.rowCount ?? 0 }, (_, index) => view()?.commentsAt(index)),
     freshness: () => freshness,
     loading: () => loading,
-    /** The latest message, whatever it says. */
+    /** The latest message of any kind. */
     last: () => last,
-    /** What got its id from the service, message by message. */
+    /** Id pairs from the service, per message. */
     idPairs,
-    /** Edits that the page was told are saved. */
+    /** Edits reported as saved. */
     saved,
     failures,
     states: () => [...pending.values()].map(({ state }) => state),

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../api/http.ts'
 
 export type ColumnMethod = 'addColumn' | 'changeColumn' | 'moveColumn' | 'deleteColumn'
 
-/** What the columns need of the sheet that they belong to. */
+/** The part of the sheet that its columns need. */
 type Around = {
   answer<T>(method: ColumnMethod, rows: number, work: () => Result<T>, options?: CallOptions): Promise<Result<T>>
   changed(): void
@@ -20,7 +20,7 @@ type Column = { readonly id: number; title: string; type: string; width: number;
 const TAKEN: AppError = { kind: 'refused', code: 1056, said: 'Column titles must be unique.', refId: null }
 const GONE: AppError = { kind: 'not-found', what: 'other' }
 
-/** The columns of a sheet on a service in memory, behind the functions of `api/columns.ts`. No two have the same title. */
+/** The columns of a sheet on an in-memory service, behind the functions of `api/columns.ts`. Titles are unique. */
 export function createServiceColumns({ answer, changed, newId, gone }: Around) {
   let columns: readonly Column[] = [1, 2].map(id => ({ id, title: `Column ${id}`, type: 'TEXT_NUMBER', width: 150 }))
   const find = (id: number) => columns.find(column => column.id === id)
@@ -90,14 +90,14 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
     widths: () => columns.map(({ width }) => width),
     options: (id: number) => find(id)?.options ?? [],
     idOf: (title: string): number => columns.find(column => column.title === title)?.id ?? 0,
-    /** As they stand in the body of a sheet. */
+    /** In the form of a sheet's body. */
     wire: () => columns.map((column, index) => ({ ...column, index, primary: column.id === 1 })),
-    /** What the column takes, in the service's words; text where this was never said. */
+    /** Sets the service's type of a column; the default is text. */
     takes: (id: number, type: string): void => {
       const column = find(id)
       if (column) column.type = type
     },
-    /** Somebody else at work. */
+    /** Another user. */
     someoneRenames: (id: number, title: string): void => {
       const column = find(id)
       if (column) rename(column, title)

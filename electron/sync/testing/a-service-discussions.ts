@@ -10,14 +10,14 @@ export const ME = { email: 'me@lab.example', name: 'Me' }
 export type DiscussionMethod = keyof DiscussionsApi
 type Thread = { readonly id: number; readonly rowId: number | null; comments: DiscussionComment[] }
 
-/** What the conversations need of the sheet that they are about. */
+/** The part of the sheet that its conversations need. */
 type Sheet = {
   readonly id: SheetId
   readonly now: () => number
   readonly hasRow: (rowId: number) => boolean
-  /** Counts a change and gives the new version. */
+  /** Counts a change and returns the new version. */
   readonly changed: () => number
-  /** Lets a call go wrong as planned. */
+  /** Injects the planned faults into a call. */
   readonly answer: <T>(
     method: DiscussionMethod,
     rows: number,
@@ -26,7 +26,7 @@ type Sheet = {
   ) => Promise<Result<T>>
 }
 
-/** The conversations of one sheet on a service in memory. A text that begins with "bad" is refused. */
+/** The conversations of a sheet on an in-memory service. A text that begins with "bad" is rejected. */
 export function createServiceDiscussions(sheet: Sheet) {
   const threads: Thread[] = []
   const bytes = new Map<number, string>()
@@ -58,14 +58,14 @@ export function createServiceDiscussions(sheet: Sheet) {
     ok({ version: sheet.changed(), threadId: ThreadId.parse(thread.id), comment })
   const refused = fail<never>({ kind: 'refused', code: 1008, said: 'The text is not allowed.', refId: null })
 
-  /** As HTTP does it: the body is read before the service acts. Null: it broke off. */
+  /** As in HTTP, the body is read before the service acts. Null: it was cut off. */
   const receive = async (file: Sending | null): Promise<string | null> => {
     try {
       const chunks: Uint8Array[] = []
       for await (const chunk of file?.content() ?? []) chunks.push(chunk)
       return Buffer.concat(chunks).toString()
     } catch {
-      // The sender stopped half-way; there is no one to answer.
+      // The sender stopped, so there is no response.
       return null
     }
   }
@@ -138,22 +138,22 @@ export function createServiceDiscussions(sheet: Sheet) {
 
   return {
     api,
-    /** As the body of a sheet tells them. */
+    /** In the form of a sheet's body. */
     ofRow: (rowId: number) =>
       threads
         .filter(thread => thread.rowId === rowId)
         .map(({ id, comments }) => ({ id, commentCount: comments.length })),
-    /** Threads as text, in the order they were begun: what they are about, and what was said. */
+    /** Threads as text, oldest first: their row and their comments. */
     drawn: () =>
       there().map(({ rowId, comments }) => [rowId ?? 'sheet', ...comments.map(({ text }) => text)].join(': ')),
     texts: () => threads.flatMap(({ comments }) => comments.map(({ text }) => text)),
     ids: () => threads.map(({ id, comments }) => ({ id, comments: comments.map(comment => comment.id) })),
-    /** The bytes that came with a comment. */
+    /** The bytes attached to a comment. */
     fileOf: (text: string) =>
       threads
         .flatMap(({ comments }) => comments)
         .flatMap(({ id, text: said }) => (said === text ? [bytes.get(id)] : [])),
-    /** Somebody else at work, or I on another computer. */
+    /** Another user, or the same user on another computer. */
     someoneSays(rowId: number | null, text: string, email = 'you@lab.example'): number {
       const thread = begin(rowId, say(text, email, null))
       sheet.changed()

@@ -5,17 +5,20 @@ import type { RowsWritten } from '../../api/sheets.ts'
 
 export type ImageMethod = 'addresses' | 'putImage'
 
-/** Base address of the service; its temporary addresses begin with the same. */
+/** Base address of the service; its temporary addresses have the same prefix. */
 export const IMAGES_AT = 'http://127.0.0.1/2.0'
 
-/** What the images need of the sheet that they are in. */
+/** The part of the sheet that its images need. */
 type Around = {
   answer<T>(method: ImageMethod, rows: number, work: () => Result<T>, options?: CallOptions): Promise<Result<T>>
-  /** A text in a cell, and the row as it is told. */
+  /** Writes text into a cell, and returns the row of the response. */
   write(rowId: number, columnId: number, text: string): Result<RowsWritten>
 }
 
-/** Images in the cells of a sheet on a service in memory, behind the functions of `api/images.ts`. Bytes go when no cell shows them. */
+/**
+ * Images in the cells of a sheet on an in-memory service, behind the functions of `api/images.ts`. Bytes are dropped
+ * when no cell shows them.
+ */
 export function createServiceImages({ answer, write }: Around) {
   const byCell = new Map<string, string>()
   const bytesOf = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -66,9 +69,8 @@ export function createServiceImages({ answer, write }: Around) {
     remove: (rowId: number, columnId: number) => remove(placeOf(rowId, columnId)),
     rowGone: (rowId: number) => removeWhere(place => place.startsWith(`${rowId} `)),
     columnGone: (columnId: number) => removeWhere(place => place.endsWith(` ${columnId}`)),
-    /** The bytes of the image in a cell. */
     bytesAt: (rowId: number, columnId: number) => bytesOf.get(byCell.get(placeOf(rowId, columnId)) ?? ''),
-    /** The kinds of file that were uploaded, in their order. */
+    /** The types of uploaded files, in order. */
     uploaded: (): readonly string[] => uploaded,
     fetch: async (input: Parameters<typeof fetch>[0]): Promise<Response> => {
       const bytes = bytesOf.get(String(input).split('/').at(-1) ?? '')

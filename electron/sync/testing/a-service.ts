@@ -19,12 +19,12 @@ import { createServiceImages, type ImageMethod, type ServiceImages } from './a-s
 type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
 type Method = SheetMethod | DiscussionMethod | ColumnMethod | ImageMethod
 
-/** Carries the bytes of a sheet to its reader. */
+/** Sends the bytes of a sheet to its reader. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
 
 /**
- * What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first; or the service
- * acts on it later.
+ * A fault of a call: an error before or after the service acts, an expired session that is refreshed first, or a
+ * delayed execution.
  */
 export type Fault =
   | { readonly when: 'before' | 'after'; readonly error: AppError }
@@ -43,11 +43,11 @@ export const pageSays403: Fault = {
   when: 'before',
   error: { kind: 'refused', code: 0, status: 403, said: '', refId: null },
 }
-/** What a proxy says of something that is there. */
+/** A proxy's response for an existing object. */
 export const saysGone: Fault = { when: 'before', error: { kind: 'not-found', what: 'other' } }
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
 
-/** The service acts on the call when the test says so. */
+/** The service executes the call when the test says so. */
 export function delayed(): { readonly fault: Fault; readonly carryOut: () => Promise<void> } {
   let begin: () => void = () => undefined
   const begins = new Promise<void>(resolve => {
@@ -63,8 +63,9 @@ export function delayed(): { readonly fault: Fault; readonly carryOut: () => Pro
 }
 
 /**
- * One sheet on a service in memory, behind the functions of `api/sheets.ts`. It begins with columns 1 and 2, which take text; a value that begins with "bad"
- * is refused with the whole batch, as the service does; a batch with one that begins with "stuck" never has an answer.
+ * One sheet on an in-memory service, behind the functions of `api/sheets.ts`. It starts with text columns 1 and 2. A
+ * value that begins with "bad" rejects its whole batch, as on the real service; a batch with a value that begins with
+ * "stuck" never gets a response.
  */
 export function createServiceSheet(id: SheetId, names: readonly string[], now: () => number = () => 0) {
   let order: RowOrder = { ids: names.map((_, index) => index + 1), levels: names.map(() => 0) }
@@ -72,7 +73,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   /** Formats of cells, by row and column. */
   const formats = new Map<string, string>()
   const formatOf = (rowId: number, columnId: number) => formats.get(`${rowId} ${columnId}`)
-  /** Links to cells of other sheets, by row and column, as `cell-source.ts` writes them. */
+  /** Links to cells of other sheets, by row and column, in the form of `cell-source.ts`. */
   const links = new Map<string, string>()
   const linkInOf = (rowId: number, columnId: number) => links.get(`${rowId} ${columnId}`)
   let version = 1
@@ -82,7 +83,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   const keys: string[] = []
   const faults: { readonly method: Method; readonly fault: Fault }[] = []
   const state = { accessLevel: 'OWNER', isGone: false, knowsKeys: false, rowsInTime: Number.POSITIVE_INFINITY }
-  /** What was answered to the creates that came with a key. */
+  /** Responses to keyed creates. */
   const kept = new Map<string, Result<unknown>>()
   let pour: Pour = async (bytes, receive) => {
     await receive(bytes)
@@ -92,7 +93,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   const once = <T>({ requestKey }: CallOptions, work: () => Result<T>): Result<T> => {
     if (requestKey == null || !state.knowsKeys) return work()
     const known = kept.get(requestKey)
-    // as: whatever has this key was kept by the same call.
+    // as: the same call stored the response of this key.
     if (known) return known as Result<T>
     const result = work()
     if (result.ok) kept.set(requestKey, result)
@@ -146,7 +147,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       return [ColumnId.parse(column), isBlank ? null : toCellTuple(cell)]
     }),
   })
-  /** A sibling decides about the parent, as on the real service. */
+  /** A sibling determines the parent, as on the real service. */
   const placed = ({ parentId, after }: RowLocation): RowLocation => {
     const index = after === null ? -1 : order.ids.indexOf(after)
     if (index < 0) return { parentId, after }
@@ -219,7 +220,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         rows.length,
         () => {
           if (rows.some(row => isBad(row.cells))) return refused
-          // A hosted service takes no format without what its cell holds (API guide 7.4).
+          // A hosted service rejects a format without the cell's content (API guide 7.4).
           if (rows.some(({ cells }) => cells.some(({ value }) => value === undefined))) return refused
           const { parentId, ...at } = placed(location)
           let after = at.after
@@ -258,7 +259,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
           move({ kind: 'delete-row', rowId })
           images.rowGone(rowId)
         }
-        // What changes nothing makes no version.
+        // A change without effect makes no version.
         if (gone.length > 0) version += 1
         return ok({ version, rowIds: gone })
       }),
@@ -275,35 +276,35 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         .filter(({ method }) => !['read', 'version', 'addresses', 'page', 'thread', 'comment'].includes(method))
         .map(({ method, rows }) => `${method} ${rows}`),
     calls: () => calls.map(({ method }) => method),
-    /** The keys that creates came with. */
+    /** The keys of received creates. */
     keys: (): readonly string[] => keys,
-    /** How long it keeps its answers to creates with a key; null: it knows no keys. */
+    /** Lifetime of responses to keyed creates; null: keys are not supported. */
     keyLifeMs: () => (state.knowsKeys ? 24 * 3_600_000 : null),
-    /** The columns that the last writer of rows knew of: they decide how a value is written down. */
+    /** The columns known to the last writer of rows: they determine how a value is written. */
     writtenWith: () => writtenWith,
-    /** The next call of this kind goes wrong. */
+    /** The next call of this kind fails. */
     plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),
-    /** How the bytes of a sheet travel from now on; all at once where this was never said. */
+    /** Sets how the bytes of a sheet are sent; by default all at once. */
     travelBy: (way: Pour) => {
       pour = way
     },
-    /** Nothing goes wrong any more. */
+    /** Removes all planned faults. */
     heal: () => void faults.splice(0),
     rowIds: () => order.ids,
-    /** Somebody else at work. */
+    /** Another user. */
     someoneSets(rowId: number, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
       links.delete(`${rowId} ${column}`)
       version += 1
     },
-    /** The cell shows a cell of another sheet from now on, which has this value. */
+    /** Links the cell to a cell of another sheet with this value. */
     someoneLinks(rowId: number, linkIn: string, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
       links.set(`${rowId} ${column}`, linkIn)
       version += 1
     },
     linkInOf,
-    /** Answers the id that the image has in this cell. */
+    /** Returns the id of the image in this cell. */
     someonePutsImage(rowId: number, text: string, bytes: Uint8Array<ArrayBuffer>, column = 1): string {
       cells.get(rowId)?.set(column, text)
       version += 1
@@ -318,13 +319,13 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       move(edit)
       version += 1
     },
-    /** All of them by one request. */
+    /** Deletes all of them in one request. */
     someoneDeletes(...rowIds: readonly number[]): void {
       for (const rowId of rowIds) move({ kind: 'delete-row', rowId: RowId.parse(rowId) })
       version += 1
     },
     set: (change: Partial<typeof state>) => Object.assign(state, change),
-    /** The sheet as text: depth, and what is in columns 1 and 2. */
+    /** The sheet as text: depth, and the content of columns 1 and 2. */
     drawn: () =>
       order.ids.map((rowId, index) =>
         drawnRow(order.levels[index] ?? 0, [...[1, 2].map(column => cells.get(rowId)?.get(column))]),

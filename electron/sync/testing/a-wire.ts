@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Receive } from '../../api/transport/transport.ts'
 import type { Pour } from './a-service.ts'
 
-/** A slow wire: carries as much of a sheet as a test lets through. */
+/** A slow connection: delivers as much of a sheet as the test allows. */
 export function createWire() {
   let sent = 0
   let bytes = new Uint8Array(0)
@@ -22,7 +22,7 @@ export function createWire() {
   }
   return {
     pour,
-    /** Up to this share of all bytes, from 0 to 1. */
+    /** Delivers up to this share of all bytes, from 0 to 1. */
     carry,
     async carryAll(): Promise<void> {
       await carry(1)

@@ -6,7 +6,7 @@ import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import type { SheetBase } from '../sheet-base.ts'
 
-/** An edit in the outbox, with only what the test is about. */
+/** An edit in the outbox, with defaults for all fields the test does not set. */
 export function anOutboxEdit<E extends Edit>(edit: E, change: Partial<OutboxEdit<E>> = {}): OutboxEdit<E> {
   return {
     seq: 1,

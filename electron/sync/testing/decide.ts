@@ -1,7 +1,7 @@
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { Sync } from '../sync.ts'
 
-/** Decides about each conflict that waits and that can be decided so, as it is listed. Answers the number of the decision. */
+/** Decides every listed conflict that allows this choice. Returns the number of the decision. */
 export async function decide(sync: Sync, keep: Keep): Promise<number> {
   const listed = await sync.ledger(0)
   if (!listed.ok) throw new Error(listed.error.kind)

@@ -5,7 +5,7 @@ import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/colum
 import type { CommentEdit, NewComment } from '../../../shared/model/sheet/comment-edit.ts'
 import type { FormatCell, MakeLink, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 
-/** What a person does, in short. Rows made here have negative numbers. */
+/** Shorthands for edits. Rows created here have negative ids. */
 export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   kind: 'set-cell',
   rowId: rowId(row),
@@ -14,13 +14,13 @@ export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   formula: null,
 })
 
-/** A copy of an image, with the text that stands for it. */
+/** A copy of an image, with its alternative text. */
 export const putImage = (row: number, image: string, value: string | null, column = 1): PutImage => ({
   ...set(row, value, column),
   image,
 })
 
-/** A link to a cell of another sheet, with what that shows. */
+/** A link to a cell of another sheet, with its value. */
 export const makeLink = (row: number, linkIn: string, value: CellValue, column = 1): MakeLink => ({
   ...set(row, value, column),
   linkIn,
@@ -33,10 +33,10 @@ export const formatCell = (row: number, format: string | null, column = 1): Form
   format,
 })
 
-/** What a cell of several choices holds. */
+/** The value of a cell with several choices. */
 export const choices = (...chosen: readonly string[]): CellValue => ({ kind: 'choices', choices: [...chosen] })
 
-/** A cell of several people, by their addresses. */
+/** The value of a cell with several people, by their addresses. */
 export const people = (...emails: readonly string[]): CellValue => ({
   kind: 'contacts',
   contacts: emails.map(email => ({ email })),
@@ -56,7 +56,7 @@ export const moveRow = (row: number, after: number | null, parent: number | null
 
 export const deleteRow = (row: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(row) })
 
-/** A column of text, right after another one. Those made here have negative numbers. */
+/** A text column, right after another one. Columns created here have negative ids. */
 export const addColumn = (column: number, after: number | null, title: string): ColumnEdit => ({
   kind: 'add-column',
   columnId: columnId(column),
@@ -80,7 +80,7 @@ export const moveColumn = (column: number, after: number | null): ColumnEdit => 
 
 export const deleteColumn = (column: number): ColumnEdit => ({ kind: 'delete-column', columnId: columnId(column) })
 
-/** A comment written here. `thread` positive: an answer in a thread that the service has. */
+/** A comment written here. `thread` positive: a reply in a thread of the service. */
 export const say = (comment: number, row: number | null, text: string, thread = comment): NewComment => ({
   kind: 'post-comment',
   rowId: row === null ? null : rowId(row),

@@ -2,7 +2,7 @@ import type { PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
 
-/** A service with these places, and all calls to read them. */
+/** A service with these items, and all calls to read them. */
 export function placesOf(tree: () => Result<readonly ServicePlace[]>): PlacesApi {
   const listed = (isListed: (place: ServicePlace) => boolean): Result<readonly ServicePlace[]> => {
     const places = tree()
@@ -12,7 +12,7 @@ export function placesOf(tree: () => Result<readonly ServicePlace[]>): PlacesApi
     place.parent?.kind === parent?.kind && place.parent?.id === parent?.id
   const onePage = (items: Result<readonly ServicePlace[]>) =>
     items.ok ? ok({ items: items.value, next: null }) : items
-  /** The containers of a place, the outermost first. */
+  /** The containers of an item, outermost first. */
   const above = ({ kind, id }: PlaceRef): readonly PlaceParent[] => {
     const all = listed(() => true)
     const parent = all.ok ? all.value.find(place => place.kind === kind && place.id === id)?.parent : null

@@ -1,7 +1,7 @@
 import { createPage, type Page } from './a-page.ts'
 import { SHEET, type TestEnv } from './test-env.ts'
 
-/** A window opens the sheet, and all that is to be seen at first is on screen. */
+/** Opens the sheet in a window and waits until it is shown. */
 export async function showSheet(env: TestEnv): Promise<Page> {
   const page = createPage()
   void env.sync.openSheet(SHEET, page)
@@ -10,7 +10,7 @@ export async function showSheet(env: TestEnv): Promise<Page> {
   return page
 }
 
-/** The program crashes, starts again on the same files, and the window opens the sheet again. */
+/** Crashes and restarts the app on the same files, and reopens the sheet. */
 export async function restartWith(env: TestEnv): Promise<Page> {
   await env.restart()
   const page = await showSheet(env)

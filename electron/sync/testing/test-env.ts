@@ -28,7 +28,7 @@ import { IMAGES_AT } from './a-service-images.ts'
 
 export const SHEET = sheetId(1)
 
-/** A queue in which nothing happens. */
+/** A queue without activity. */
 const IDLE: QueueView = {
   limit: 300,
   used: 0,
@@ -40,7 +40,7 @@ const IDLE: QueueView = {
   clearsInMs: null,
 }
 
-/** A clock that stands still until it is turned, and lets everything that is due happen. */
+/** A manual clock that runs everything that is due when it is advanced. */
 function createClock() {
   let now = 1_000_000
   let timers: { readonly at: number; readonly run: () => void }[] = []
@@ -73,7 +73,7 @@ function createClock() {
   }
 }
 
-/** An app's data side with real files, around a service in memory. `restart` is a crash: nothing is said goodbye to. */
+/** An app's data side with real files and an in-memory service. `restart` is a crash without cleanup. */
 export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'] = 'automatic') {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
   const clock = createClock()
@@ -118,7 +118,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     const cache = createCacheClient(portOf(core.handle, life))
     const sync = createSync({
       api: apiOf(service, () => users),
-      // Opaque jobs one after the other: the real queue has tests of its own.
+      // Serial opaque jobs: the real queue has separate tests.
       queue: {
         run: async ({ mayGo }, job) =>
           whileAlive(life, mayGo?.() === false ? fail({ kind: 'cancelled' }) : await job(new AbortController().signal)),
@@ -127,7 +127,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
       cache,
       outbox,
       keySource: { api: { keyLifeMs: async () => ok(service.keyLifeMs()) }, session: () => session },
-      // A crash does not sweep.
+      // A crashed app does not sweep.
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
         sweep: needed => kept.sweep(() => (life.isOver ? readdirSync(keptFolder) : needed())),
@@ -172,14 +172,14 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     failures,
     unsaved,
     connections,
-    /** Sheets whose conversations were told to be different. */
+    /** Sheets whose conversations were reported as changed. */
     changedThreads,
     changedAttachments,
     outdatedClips,
     kept,
     keptFolder,
     images,
-    /** A file that a person has picked. */
+    /** A file picked by the user. */
     pick: (name: string, content: string): FileToken => {
       const path = join(folder, name)
       writeFileSync(path, content)
@@ -197,23 +197,23 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     set usersMe(answer: Result<unknown>) {
       users = answer
     },
-    /** How closely somebody looks from now on; nobody does where this was never said. */
+    /** Sets the user's attention; hidden by default. */
     set attention(now: Attention) {
       attention = now
     },
-    /** In which session requests are sent from now on. */
+    /** Sets the session of further requests. */
     set session(now: string | null) {
       session = now
     },
-    /** What the queue says of itself from now on. */
+    /** Sets the reported state of the queue. */
     set budget(now: Partial<QueueView>) {
       budget = now
     },
-    /** No file of the outbox can grow any more. */
+    /** Prevents all files of the outbox from growing. */
     fillDisk: (): void => parts.fillDisk(),
-    /** Nothing can be written to the outbox, or all can again. */
+    /** Makes the outbox unwritable, or writable again. */
     sealDisk: (isSealed: boolean): void => parts.sealDisk(isSealed),
-    /** What runs at this moment comes to its next wait, and no further. */
+    /** Running code continues up to its next await, and no further. */
     async restart(): Promise<void> {
       await pause()
       parts.end()
@@ -235,7 +235,7 @@ function must<T>(result: Result<T>): T {
 
 const pause = (): Promise<void> => new Promise(resolve => void setImmediate(resolve))
 
-/** One run of the program. What it waits for when it is killed never comes. */
+/** One run of the app. Promises that are pending when it is killed never settle. */
 type Life = { isOver: boolean }
 
 const whileAlive = <T>(life: Life, value: T): T | Promise<T> => (life.isOver ? new Promise<T>(() => undefined) : value)
@@ -243,9 +243,10 @@ const whileAlive = <T>(life: Life, value: T): T | Promise<T> => (life.isOver ? n
 function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply }, life: Life) {
   let hear: (reply: CacheReply) => void = () => undefined
   return {
-    // What crosses to a thread is a copy, and the buffers move.
+    // Messages to a thread are copied, and buffers are transferred.
     postMessage(message: unknown, transfer: readonly ArrayBuffer[]) {
-      const request: CacheRequest = structuredClone(message, { transfer: [...transfer] }) as CacheRequest // our own client's
+      // as: sent by our own client
+      const request: CacheRequest = structuredClone(message, { transfer: [...transfer] }) as CacheRequest
       setImmediate(() => {
         if (!life.isOver) hear(handle(request).reply)
       })
@@ -271,6 +272,6 @@ function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['a
     discussions: service.discussions.api,
     attachments: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
   }
-  // Only what sync calls is there.
+  // Contains only the functions that sync calls.
   return api as unknown as SyncDeps['api']
 }

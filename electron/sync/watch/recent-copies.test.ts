@@ -14,7 +14,7 @@ import { createRecentCopies } from './recent-copies.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-describe('a sheet that was open lately and is not now', () => {
+describe('a recently open sheet', () => {
   let env: TestEnv
   let page: Page
 
@@ -29,7 +29,7 @@ describe('a sheet that was open lately and is not now', () => {
 
   const count = (method: string) => env.service.calls().filter(call => call === method).length
 
-  test('is there as somebody else has left it, also without a connection', async () => {
+  test('has the changes of other users, also offline', async () => {
     env.service.someoneSets(2, 'Fence')
     await env.clock.advance(11 * MINUTE_MS)
 
@@ -37,7 +37,7 @@ describe('a sheet that was open lately and is not now', () => {
     expect((await showSheet(env)).drawn()).toEqual(['Door', 'Fence'])
   })
 
-  test('is asked about a few times an hour, and read only when it is different', async () => {
+  test('is checked a few times an hour, and read only if it changed', async () => {
     const [versions, reads] = [count('version'), count('read')]
 
     await env.clock.advance(60 * MINUTE_MS)
@@ -47,7 +47,7 @@ describe('a sheet that was open lately and is not now', () => {
     expect(count('read')).toBe(reads)
   })
 
-  test('keeps what is stored of it and not saved', async () => {
+  test('keeps unsaved edits', async () => {
     const again = await showSheet(env)
     env.sync.submit(SHEET, [set(1, 'Gate')])
     env.sync.closeSheet(SHEET, again)
@@ -63,7 +63,7 @@ describe('a sheet that was open lately and is not now', () => {
   test.each([
     ['while the budget is needed for something else', { used: 91 }],
     ['while the service makes us wait', { pausedUntil: 1 }],
-  ])('is not asked about %s', async (_words, budget) => {
+  ])('is not checked %s', async (_words, budget) => {
     const before = count('version')
     env.budget = budget
     await env.clock.advance(60 * MINUTE_MS)
@@ -72,7 +72,7 @@ describe('a sheet that was open lately and is not now', () => {
   })
 })
 
-describe('of several of them', () => {
+describe('of several recent sheets', () => {
   let time = 0
   let looks: number[] = []
   const answers = new Map<SheetId, Result<null>>()
@@ -88,7 +88,7 @@ describe('of several of them', () => {
   }
   const lookAt = (copies: readonly CopyFacts[], open: readonly SheetId[] = []) => {
     const sessions = createSheetSessions(() => time)
-    void sessions.of(sheetId(99)).mutex(() => new Promise(() => undefined)) // it is at work all the time
+    void sessions.of(sheetId(99)).mutex(() => new Promise(() => undefined)) // busy all the time
     return createRecentCopies({
       copies: async () => ok(copies),
       hub: { openSheets: () => open },
@@ -102,7 +102,7 @@ describe('of several of them', () => {
     })
   }
 
-  test('one is looked at each time, each in its turn, and none again within ten minutes', async () => {
+  test('checks one at a time in rotation, and none again within ten minutes', async () => {
     const look = lookAt([aCopy(3), aCopy(1), aCopy(2)])
 
     for (let round = 0; round < 5; round++) await look()
@@ -112,7 +112,7 @@ describe('of several of them', () => {
     expect(looks).toEqual([1, 2, 3, 1, 2, 3])
   })
 
-  test('the ten that were opened last are looked at, and nothing that is open, at work, big or long ago', async () => {
+  test('checks the ten opened last, and none that is open, busy, big or old', async () => {
     const many = Array.from({ length: 14 }, (_, index) => aCopy(index + 10))
     const others = [
       aCopy(1),
@@ -128,7 +128,7 @@ describe('of several of them', () => {
     expect(looks).toEqual(many.slice(0, 9).map(({ sheetId: id }) => id))
   })
 
-  test('one that the service does not give is not asked for again, one that could not be had is', async () => {
+  test('does not check a rejected one again, but one that was unavailable', async () => {
     answers.set(sheetId(1), fail({ kind: 'forbidden', said: '' }))
     answers.set(sheetId(2), fail({ kind: 'rate-limited', retryAfterMs: 1 }))
     const look = lookAt([aCopy(1), aCopy(2)])

@@ -4,26 +4,25 @@ import type { CopyFacts } from '../../cache/copy-reads.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { isHeld, type SheetSessions } from '../sheet-session.ts'
 
-/** So many of those that were opened last, as far back as this: somebody will open them again, or read them without a connection. */
+/** Recently opened sheets that are kept fresh for reopening and for offline use. */
 const RECENT = { copies: 10, withinMs: 14 * 24 * 60 * 60_000 }
-/** A bigger one is read again when it is opened: megabytes that perhaps nobody looks at. */
+/** A bigger sheet is read when it is opened: the megabytes may never be needed. */
 const BYTES_AT_MOST = 8 * 1024 * 1024
-/** One of them is asked about this often at most. */
+/** Minimum interval between two checks of a sheet. */
 const EVERY_MS = 10 * 60_000
 
 export type RecentDeps = {
   readonly copies: () => Promise<Result<readonly CopyFacts[]>>
   readonly hub: Pick<SheetHub, 'openSheets'>
   readonly sessions: Pick<SheetSessions, 'of'>
-  /** Brings a copy up to date that no window shows. */
+  /** Updates a copy that no window shows. */
   readonly freshen: (copy: CopyFacts) => Promise<Result<null>>
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds since some moment. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 
-/** Keeps the sheets that were open lately fresh: each time it is called it looks at one of them, the one not looked at for longest. */
+/** Keeps recently opened sheets fresh: each call checks one of them, the one not checked for longest. */
 export function createRecentCopies({ copies, hub, sessions, freshen, now, elapsed }: RecentDeps) {
   let isLooking = false
 

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const ids = Array.from({ length: 12 }, (_, nth) => SheetId.parse(nth + 1))
 const [FIRST = SheetId.parse(1), SECOND = SheetId.parse(2)] = ids
 
-/** Twelve sheets of version 5 on a service that answers in 100 ms, asked through a real queue. */
+/** Twelve sheets of version 5 on a service that responds in 100 ms, through a real queue. */
 function anOffice() {
   const { clock, queue } = createSimulatedQueue()
   const service = {
@@ -45,7 +45,7 @@ function anOffice() {
   return {
     service,
     ask,
-    /** Asks about these while the budget is used up, and goes on until there are answers. */
+    /** Requests these versions while the budget is exhausted, and continues until all are resolved. */
     async askWhileFull(sheetIds: readonly SheetId[], meanwhile = () => undefined) {
       void queue.run(aRead({ weight: 300 }), async () => ok(null))
       await clock.turn(0)
@@ -60,7 +60,7 @@ function anOffice() {
 const told = (versions: readonly number[]) => versions.map(version => ok(version))
 const allAt5 = told(ids.map(() => 5))
 
-test('sheets that waited for the budget together are asked about in one request, and hear what was changed while they waited', async () => {
+test('requests all sheets that waited for the budget in one request, including changes made during the wait', async () => {
   const { askWhileFull, service } = anOffice()
 
   const { answers, asked } = await askWhileFull(ids, () => void service.versions.set(SECOND, 6))
@@ -69,7 +69,7 @@ test('sheets that waited for the budget together are asked about in one request,
   expect(answers).toEqual(told(ids.map(id => (id === SECOND ? 6 : 5))))
 })
 
-test('sheets that are asked about at the same moment are asked about in one request', async () => {
+test('requests sheets of the same moment in one request', async () => {
   const { ask, askWhileFull } = anOffice()
   const answers = ask(ids)
 
@@ -77,21 +77,21 @@ test('sheets that are asked about at the same moment are asked about in one requ
   expect(await answers).toEqual(allAt5)
 })
 
-test('one or two sheets are asked about by themselves', async () => {
+test('requests one or two sheets separately', async () => {
   const { askWhileFull } = anOffice()
 
   expect((await askWhileFull([FIRST])).asked).toEqual([FIRST])
   expect((await askWhileFull([FIRST, SECOND])).asked).toEqual([FIRST, SECOND])
 })
 
-test('of a service that does not say that it knows request keys nothing is taken from a list', async () => {
+test('does not use the list of a service that does not declare support for request keys', async () => {
   const { askWhileFull, service } = anOffice()
   service.isListFresh = false
 
   expect((await askWhileFull(ids)).asked).toEqual(ids)
 })
 
-test('what asks while the list is on its way is not told what was so before', async () => {
+test('callers during the request of a list get no outdated version', async () => {
   const { ask, askWhileFull, service } = anOffice()
   let late: ReturnType<typeof ask> | null = null
   service.answerList = versions => {
@@ -107,7 +107,7 @@ test('what asks while the list is on its way is not told what was so before', as
   expect(asked).toEqual(['list', FIRST])
 })
 
-test('a sheet that the list leaves out is asked about by itself', async () => {
+test('requests a sheet that the list omits separately', async () => {
   const { askWhileFull, service } = anOffice()
   service.answerList = versions => ok(new Map([...versions].filter(([id]) => id !== SECOND)))
 
@@ -117,7 +117,7 @@ test('a sheet that the list leaves out is asked about by itself', async () => {
   expect(answers).toEqual(allAt5)
 })
 
-test('where the list gets lost each sheet is asked about by itself, and the next time together again', async () => {
+test('if the list is lost, requests each sheet separately, and the next time together again', async () => {
   const { askWhileFull, service } = anOffice()
   const { answerList } = service
   service.answerList = () => fail({ kind: 'offline', server: 'test' })
@@ -134,7 +134,7 @@ test.each([
   ['is behind what was told before', { answerList: () => ok(new Map(ids.map(id => [id, id === FIRST ? 4 : 5]))) }],
   ['tells no versions', { answerList: () => ok(new Map()) }],
   ['is refused', { answerList: () => fail({ kind: 'forbidden', said: 'No.' }) }],
-] as const)('a list that %s is not believed, and not asked for again', async (_why, how) => {
+] as const)('a list that %s is not used, and not requested again', async (_why, how) => {
   const { askWhileFull, service } = anOffice()
   Object.assign(service, how)
 
@@ -146,7 +146,7 @@ test.each([
   expect(second.asked).toEqual(ids)
 })
 
-test('a list that takes long is not asked for again', async () => {
+test('a slow list is not requested again', async () => {
   const { askWhileFull, service } = anOffice()
   service.listMs = 5_000
 

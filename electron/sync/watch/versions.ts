@@ -4,43 +4,49 @@ import type { SheetsApi, Versions } from '../../api/sheets.ts'
 import type { Ask, Priority } from '../ask.ts'
 import type { KnownSheet } from '../pull-sheet.ts'
 
-/** From so many sheets on, the list of all of them is asked for. */
+/** From this many waiting sheets on, one request lists all versions. */
 const TOGETHER_FROM = 3
-/** Where somebody has so many sheets that the list takes longer, it says too late how each of them is. */
+/** A list that takes longer, because it is long, is outdated when it arrives. */
 const LIST_MS = 500
 
 type Asking = {
   readonly sheet: KnownSheet
   readonly takeBack: AbortController
-  /** What is asked for this one too: its own request need not leave. */
+  /** The list that includes this sheet: its own request need not be sent. */
   list: Promise<Result<Versions>> | null
 }
 
 export type VersionsDeps = {
   readonly api: Pick<SheetsApi, 'version' | 'versions'>
   readonly ask: Ask
-  /** Nothing says of any service that its list is: what it told too late would be replaced unseen. */
+  /**
+   * Without evidence that a service's list is fresh, it is not used: an outdated version would let changes be
+   * overwritten unseen.
+   */
   readonly isListFresh: () => boolean
-  /** Milliseconds since some moment. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 
 /**
- * Which version a sheet has. A request whose turn comes while others still wait for theirs asks for all sheets at once, and answers those
- * too: where twelve sheets were saved until the budget was used up, one look at them is enough to go on. It leaves after each of them
- * asked, so none is told anything older than by a request of its own.
+ * Returns the version of a sheet. If others are still queued when a request's turn arrives, it requests all sheets at
+ * once and resolves those too: when twelve saved sheets have exhausted the budget, one check suffices to continue. It
+ * is sent after each of them was queued, so no version is older than by a separate request.
  */
 export function createVersions({ api, ask, isListFresh, elapsed }: VersionsDeps) {
   const waiting = new Set<Asking>()
   let isListGood = true
 
-  /** Empty where it is refused, which says nothing about a sheet, or cannot be believed: then each is asked about by itself, also later. */
+  /**
+   * Empty if the list is rejected, which says nothing about a sheet, or unreliable: then each sheet is requested
+   * separately, also later.
+   */
   const readList = async (sheets: readonly KnownSheet[], signal: AbortSignal): Promise<Result<Versions>> => {
     const askedAt = elapsed()
     const list = await api.versions({ signal })
     if (!list.ok && isTransient(list.error)) return list
     const told: Versions = list.ok ? list.value : new Map()
-    // A list that does not know yet what we were told before may not know what somebody else has done either.
+    // A list that lacks versions already received may lack other users' changes too.
     const isBehind = ({ sheetId, version }: KnownSheet) => (told.get(sheetId) ?? Infinity) < (version ?? 0)
     const isBelieved = told.size > 0 && !sheets.some(isBehind)
     isListGood = isBelieved && elapsed() - askedAt <= LIST_MS
@@ -56,7 +62,7 @@ export function createVersions({ api, ask, isListFresh, elapsed }: VersionsDeps)
     waiting.clear()
     for (const one of all) {
       one.list = list
-      // In line it would wait for budget that it does not need.
+      // In the queue it would wait for budget that it does not need.
       void list.finally(() => one.takeBack.abort())
     }
     return list
@@ -74,7 +80,7 @@ export function createVersions({ api, ask, isListFresh, elapsed }: VersionsDeps)
     }
 
     waiting.add(mine)
-    // Whoever asks at the same moment is there before the first of them leaves.
+    // Lets callers of the same moment register before the first request is sent.
     await Promise.resolve()
     const isNeeded = () => mine.list === null
     const own = await ask.read(label, priority, inItsTurn, { mayGo: isNeeded, takeBack: mine.takeBack.signal })

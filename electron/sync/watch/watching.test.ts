@@ -10,7 +10,7 @@ import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 import { createWatching } from './watching.ts'
 
 const MINUTE_MS = 60_000
-/** The longest wait for a look while somebody works in a window. */
+/** The longest delay of a check while a user works in a window. */
 const SOON_MS = 18_000
 
 let env: TestEnv
@@ -20,7 +20,7 @@ beforeEach(async () => {
   env = createTestEnv(['Door', 'Wall'], 'hold')
   env.attention = 'active'
   page = await showSheet(env)
-  // The first wait was drawn before anybody looked.
+  // The first delay was chosen before the attention was set.
   env.sync.turnedTo()
 })
 afterEach(() => env.end())
@@ -33,8 +33,8 @@ async function looksIn(ms: number): Promise<number> {
   return looks() - before
 }
 
-describe('what somebody else changes', () => {
-  test('appears without asking, and what I have not saved stands where it stood', async () => {
+describe('a change by another user', () => {
+  test('appears without a request by the user, and unsaved edits stay', async () => {
     env.sync.submit(SHEET, [set(1, 'Gate')])
     env.service.someoneSets(2, 'Fence')
 
@@ -44,7 +44,7 @@ describe('what somebody else changes', () => {
     expect(page.states()).toEqual(['queued'])
   })
 
-  test('is seen at once by somebody who comes back to the window', async () => {
+  test('is shown at once when the user returns to the window', async () => {
     env.attention = 'hidden'
     await env.clock.advance(MINUTE_MS)
     env.service.someoneSets(2, 'Fence')
@@ -60,7 +60,7 @@ describe('what somebody else changes', () => {
     expect(looks()).toBe(asked)
   })
 
-  test('is seen at once by somebody who comes back to its tab, and going to and fro asks once', async () => {
+  test('is shown at once when the user returns to its tab, and switching tabs sends one request', async () => {
     await env.clock.advance(6_000)
     env.service.someoneSets(2, 'Fence')
     const asked = looks()
@@ -72,7 +72,7 @@ describe('what somebody else changes', () => {
     expect(looks()).toBe(asked + 1)
   })
 
-  test('is seen at once by somebody who was away from the window for a few seconds', async () => {
+  test('is shown at once when the user left the window for a few seconds', async () => {
     await env.clock.advance(6_000)
     env.service.someoneSets(2, 'Fence')
     env.sync.turnedTo()
@@ -80,7 +80,7 @@ describe('what somebody else changes', () => {
     expect(page.drawn()).toEqual(['Door', 'Fence'])
   })
 
-  test('is looked for without a sign of it, and a service in trouble is no failure', async () => {
+  test('is checked without a progress indicator, and a failing service is no error', async () => {
     const heard: SheetMessage[] = []
     await env.sync.openSheet(SHEET, { post: message => void heard.push(message) })
     heard.splice(0)
@@ -93,7 +93,7 @@ describe('what somebody else changes', () => {
   })
 })
 
-describe('a sheet nobody changes', () => {
+describe('an unchanged sheet', () => {
   test.each([
     ['somebody works in a window', 'active', 200, 300],
     ['a window is in sight', 'shown', 50, 75],
@@ -109,7 +109,7 @@ describe('a sheet nobody changes', () => {
     expect(env.service.calls().filter(method => method === 'read')).toHaveLength(1)
   })
 
-  test('is asked about once an hour at last when no window is in sight', async () => {
+  test('is finally checked once an hour when no window is in sight', async () => {
     env.attention = 'hidden'
     await env.clock.advance(5 * 60 * MINUTE_MS)
 
@@ -120,7 +120,7 @@ describe('a sheet nobody changes', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('does not check', () => {
   test.each([
     ['the budget is needed for something else', { used: 181 }],
     ['the service makes us wait', { pausedUntil: 1 }],
@@ -132,7 +132,7 @@ describe('nobody is asked', () => {
     expect(await looksIn(MINUTE_MS)).toBeGreaterThan(2)
   })
 
-  test('while the service cannot be reached; once it can, the changes appear', async () => {
+  test('while the service is unreachable; after that, changes appear', async () => {
     env.usersMe = fail({ kind: 'offline', server: 'test' })
     env.service.plan('version', offline)
     await env.clock.advance(SOON_MS)
@@ -145,7 +145,7 @@ describe('nobody is asked', () => {
     expect(page.drawn()).toEqual(['Door', 'Fence'])
   })
 
-  test('often about a sheet that was closed, or at all after the end', async () => {
+  test('a closed sheet often, or any sheet after the end', async () => {
     env.sync.closeSheet(SHEET, page)
     expect(await looksIn(5 * MINUTE_MS)).toBe(1)
 
@@ -155,7 +155,7 @@ describe('nobody is asked', () => {
     expect(await looksIn(MINUTE_MS)).toBe(0)
   })
 
-  test('a second time while the first answer is on its way', async () => {
+  test('a second time while the first response is pending', async () => {
     let arrive: () => void = () => undefined
     env.service.travelBy(async (bytes, receive) => {
       await new Promise<void>(resolve => {
@@ -176,7 +176,7 @@ describe('nobody is asked', () => {
     expect(await looksIn(MINUTE_MS)).toBeGreaterThan(2)
   })
 
-  test('about a sheet that is gone, after that was said once, until it is heard of again', async () => {
+  test('a deleted sheet after that was reported once, until it gets news', async () => {
     env.service.set({ isGone: true })
 
     expect(await looksIn(10 * MINUTE_MS)).toBe(1)
@@ -188,7 +188,7 @@ describe('nobody is asked', () => {
   })
 })
 
-test('people who begin together do not ask together', () => {
+test('clients that start together do not check together', () => {
   const waits: number[] = []
   for (const chance of [0, 0.5, 0.999]) {
     createWatching({

@@ -7,18 +7,18 @@ import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { isHeld, type SheetSessions } from '../sheet-session.ts'
 
-/** How closely somebody looks at our windows: works in one, has one in sight, or none. */
+/** The user's attention: working in a window, having one in sight, or none. */
 export type Attention = 'active' | 'shown' | 'hidden'
 
-/** How long after a round of looks the next one is. */
+/** Delay until the next round of checks. */
 const EVERY_MS: Readonly<Record<Attention, number>> = { active: 15_000, shown: 60_000, hidden: 5 * 60_000 }
-/** While no window is in sight it grows to this. */
+/** The interval grows to this while no window is in sight. */
 const AT_MOST_MS = 60 * 60_000
-/** What was looked at this lately is not looked at again because somebody turns to it: they may go to and fro. */
+/** A sheet checked this recently is not checked again on focus: the user may switch back and forth. */
 const JUST_NOW_MS = 5_000
-/** Up to so much of it sooner or later: many who began at nine must not all ask together. */
+/** Random spread of the interval: clients that start at the same time must not send requests together. */
 const SPREAD = 0.2
-/** The rest of the budget is for what somebody waits for, and for what is seldom looked at there has to be plenty. */
+/** The rest of the budget is reserved for interactive requests; checks of recent sheets need a nearly unused one. */
 const BUDGET_SHARE = { open: 0.6, recent: 0.3 }
 
 export type WatchingDeps = {
@@ -29,27 +29,27 @@ export type WatchingDeps = {
   readonly sessions: Pick<SheetSessions, 'of'>
   /** Takes the sheet's mutex before it returns. */
   readonly look: (sheetId: SheetId) => Promise<Result<null>>
-  /** Looks at one of the sheets that are not open now and were lately. */
+  /** Checks one of the recently open sheets. */
   readonly lookAtRecent: () => Promise<void>
-  /** Milliseconds since some moment: what nobody sets back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
 }
 
-/** Asks by itself, from time to time, whether somebody else has changed a sheet that is open in a window, and seldom about recent ones. */
+/** Checks periodically whether other users have changed a sheet that is open in a window, and rarely recent ones. */
 export function createWatching({ hub, sessions, elapsed, after, random, ...deps }: WatchingDeps) {
-  /** What the service said no to: not asked again until something else brings news of the sheet, and with it another base. */
+  /** Bases whose check the service rejected: not checked again until the sheet gets another base. */
   const refused = new WeakSet<SheetBase>()
   let lookedAt = elapsed()
-  /** Rounds in a row that were planned while no window was in sight. */
+  /** Consecutive rounds planned while no window was in sight. */
   let unseen = 0
 
   const lookAt = async (sheetId: SheetId): Promise<void> => {
     const base = hub.base(sheetId)
     const session = sessions.of(sheetId)
-    // Without one it is still being opened, or could not be. Who holds its mutex looks anyway.
+    // Without a base the sheet is still opening or failed to open. The holder of its mutex checks it anyway.
     if (!base || refused.has(base) || isHeld(session)) return
     session.looks.openAt = elapsed()
     const looked = await deps.look(sheetId)
@@ -57,7 +57,7 @@ export function createWatching({ hub, sessions, elapsed, after, random, ...deps 
   }
   const mayAsk = (share: number): boolean => {
     const { used, limit, pausedUntil } = deps.budget()
-    // Once the service can be reached again every open sheet is looked at.
+    // After a reconnect every open sheet is checked.
     return deps.isOnline() && pausedUntil === null && used <= limit * share
   }
   const round = () => {
@@ -76,13 +76,13 @@ export function createWatching({ hub, sessions, elapsed, after, random, ...deps 
   let cancel = plan()
 
   return {
-    /** Somebody turned to a window: what they see must not be minutes old. */
+    /** A window got the focus: its content must not be minutes old. */
     turnedTo(): void {
       cancel()
       if (elapsed() - lookedAt >= JUST_NOW_MS) round()
       else cancel = plan()
     },
-    /** Somebody turned to the tab of a sheet that stayed open behind others. */
+    /** The tab of a sheet in the background was activated. */
     turnedToSheet(sheetId: SheetId): void {
       const agoMs = elapsed() - sessions.of(sheetId).looks.openAt
       if (agoMs >= JUST_NOW_MS && mayAsk(BUDGET_SHARE.open)) void lookAt(sheetId)

@@ -25,9 +25,9 @@ export type ColumnDeps = {
 }
 
 /**
- * Edits of columns, each alone. What one did stays folded over the base until the sheet is read again, which has to happen before cells
- * are sent: the columns decide how a value is written down. Of all that others do to columns only a new title or type is not to be
- * replaced unseen, so these alone need a fresh look.
+ * Sends each column edit alone. Its effect stays folded over the base until the sheet is read again, which must happen
+ * before cells are sent: columns decide how values are written. Only titles and types of other users must not be
+ * replaced unseen, so only these edits need a fresh check.
  */
 export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst): Adapter<ColumnBatch, ColumnEdit> {
   return {
@@ -59,11 +59,12 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
     },
 
     async reconcile({ sheet: { meta } }, unknown) {
-      const found = { done: [] as number[], resend: [] as number[], park: [] as [number, string][] } // as: empty lists have no type
+      // as: empty lists have no type
+      const found = { done: [] as number[], resend: [] as number[], park: [] as [number, string][] }
       const made: ReturnType<typeof numbered>[number][] = []
       const before = deps.outbox.known(meta.id, 'columns') ?? meta.columns.map(({ id }) => id)
       for (const { seq, edit } of unknown) {
-        // Columns that other edits became since are known as well.
+        // Columns that other edits created since are known too.
         const others = [...deps.outbox.numbers(meta.id).columns.values(), ...made.map(([, id]) => id)]
         const sent = withOthersOptions(edit, meta.columns)
         const outcome = reconcileColumn(sent, meta.columns, new Set<number>([...before, ...others]))
@@ -79,7 +80,10 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
   }
 }
 
-/** The base's columns with what the service has taken since: several edits of columns go without reading the sheet in between. */
+/**
+ * The base's columns with the changes that the service has accepted since: several column edits are sent without
+ * reading the sheet in between.
+ */
 function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): readonly Column[] {
   const saved = outbox.columnEdits(meta.id).filter(({ state }) => state === 'saved')
   return columnsWith(
@@ -88,14 +92,14 @@ function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): rea
   )
 }
 
-/** The edit with the options that others gave its column since the user began. */
+/** Adds options that other users added to the column since the edit began. */
 function withOthersOptions(edit: ColumnEdit, columns: readonly Column[]): ColumnEdit {
   const column = columns.find(({ id }) => id === edit.columnId)
   const type = column && edit.kind === 'change-column' && typeAfter(edit.change, typeOf(column))
   return type ? { ...edit, change: { ...edit.change, type } } : edit
 }
 
-/** Answers the id of a new column, else null. */
+/** Returns the id of a new column, else null. */
 async function request(
   api: ColumnsApi,
   sheetId: SheetId,
@@ -120,7 +124,7 @@ async function request(
 }
 
 function accepted(base: SheetBase, seq: number, columns: ReturnType<typeof numbered>): Accepted {
-  // The answer tells no version; the next one of the service is the first that can hold it (API guide 6.6).
+  // The response has no version; the service's next version is the first that can contain the change (API guide 6.6).
   const version = base.version === null ? null : base.version + 1
   return {
     ...NOTHING_ELSE,
@@ -135,7 +139,7 @@ const numbered = ({ columnId }: ColumnEdit, made: ColumnId | null) => (made === 
 
 const NOT_DELETED = 'The service did not find this column, but the sheet still has it. Try again.'
 
-/** Why an edit of a column waits for the person. */
+/** The reason why a column edit needs review. */
 function reasonOf(error: AppError): string {
   switch (error.kind) {
     case 'not-found':

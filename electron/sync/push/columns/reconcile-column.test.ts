@@ -7,30 +7,30 @@ const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { tit
 const outcome = (edit: Parameters<typeof reconcileColumn>[0], known = [1, 2, 3]) =>
   reconcileColumn(edit, columns, new Set(known)).kind
 
-test('a new column is the one that nobody knew, with its title, whatever kind somebody has given it since', () => {
+test('matches a new column by an unknown one with its title, regardless of a changed type', () => {
   const found = { kind: 'done', made: 2 }
   expect(reconcileColumn(addColumn(-9, 1, 'cost'), columns, new Set([1, 3]))).toEqual(found)
   const ofDates = [columns[0]!, { ...columns[1]!, kind: 'date' as const }]
   expect(reconcileColumn(addColumn(-9, 1, 'Cost'), ofDates, new Set([1]))).toEqual(found)
 })
 
-test('one that was there before is somebody else’s', () => {
+test('an existing column is another user’s', () => {
   expect(outcome(addColumn(-9, 1, 'Cost'))).toBe('send')
 })
 
-test('a new one under another title may be ours, named anew by somebody: the person decides', () => {
+test('an unknown column with another title may be ours after a rename: the user decides', () => {
   expect(outcome(addColumn(-9, 1, 'Price'), [1, 3])).toBe('park')
   expect(outcome(addColumn(-9, 1, 'Price'), [1, 2, 3])).toBe('send')
 })
 
-test('a change is done when the column is all that was wanted', () => {
+test('a change is done if the column has all wanted properties', () => {
   expect(outcome(changeColumn(2, { title: 'Cost', width: 150 }))).toBe('done')
   expect(outcome(changeColumn(2, { title: 'Cost', width: 90 }))).toBe('send')
   expect(outcome(changeColumn(2, { hidden: true }))).toBe('send')
   expect(outcome(changeColumn(2, { format: ',,1' }))).toBe('send')
 })
 
-test('a change of type is done when kind, symbol and options are there, in their order', () => {
+test('a change of type is done if type, symbol and options match, in order', () => {
   const list = { kind: 'choice' as const, symbol: null, options: ['A', 'B'], validation: true }
   const there = [aColumn(2, 'choice', { options: ['A', 'B'], validation: true })]
   expect(reconcileColumn(changeColumn(2, { type: list }), there, new Set()).kind).toBe('done')
@@ -38,7 +38,7 @@ test('a change of type is done when kind, symbol and options are there, in their
   expect(reconcileColumn(changeColumn(2, { type: turned }), there, new Set()).kind).toBe('send')
 })
 
-test('a move is done when the column stands there, a deletion when it is gone', () => {
+test('a move is done if the location matches, a deletion if the column is gone', () => {
   expect([outcome(moveColumn(2, 1)), outcome(moveColumn(2, null)), outcome(moveColumn(1, null))]).toEqual([
     'done',
     'send',
@@ -47,6 +47,6 @@ test('a move is done when the column stands there, a deletion when it is gone', 
   expect([outcome(deleteColumn(9)), outcome(deleteColumn(2))]).toEqual(['done', 'send'])
 })
 
-test('what was to happen to a column that is gone waits for the person', () => {
+test('an edit of a deleted column needs review', () => {
   expect([outcome(changeColumn(9, { width: 90 })), outcome(moveColumn(9, 1))]).toEqual(['park', 'park'])
 })

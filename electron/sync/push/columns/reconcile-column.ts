@@ -5,16 +5,16 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit, ColumnType } from '../../../../shared/model/sheet/column-edit.ts'
 import { COLUMN_GONE } from '../../conflicts.ts'
 
-/** What the sheet says of an edit of a column that was sent without an answer. `made`: the column that a new one became. */
+/** The outcome of a column edit sent without a response. `made`: the id of the created column. */
 export type ReconciledColumn =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly made: ColumnId | null }
   | { readonly kind: 'park'; readonly reason: string }
 
 /**
- * Decides by the columns as they are now. `known` are those that the service had before the new one left: one beyond them with the same
- * title is ours, since no two columns of a sheet have the same title; somebody may have given it another kind since. One under another
- * title may be ours too: then the person decides.
+ * Decides by the current columns. `known`: the columns before the new one was sent. An unknown column with the same
+ * title is ours, because titles are unique in a sheet; another user may have changed its type since. An unknown column
+ * with another title may be ours too: then the user decides.
  */
 export function reconcileColumn(
   edit: ColumnEdit,
@@ -52,7 +52,7 @@ const UNSURE: ReconciledColumn = {
 
 const doneIf = (isDone: boolean): ReconciledColumn => (isDone ? { kind: 'done', made: null } : SEND)
 
-/** The service takes titles that differ in case only for the same (1056). */
+/** The service compares titles case-insensitively (1056). */
 const sameTitle = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 function hasChange(column: Column, { title, type, width, hidden, format }: ColumnChange): boolean {

@@ -13,7 +13,7 @@ export const COMMENT_GONE = 'This comment was deleted on the service.'
 export const NOT_DELETED = 'The service did not find this comment, but it is still there. Try again.'
 export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere.'
 
-/** Why a edit waits for the person. */
+/** The reason why an edit needs review. */
 export function reasonOf(error: AppError, edit: CommentEdit): string {
   switch (error.kind) {
     case 'not-found':
@@ -29,7 +29,7 @@ export function reasonOf(error: AppError, edit: CommentEdit): string {
   }
 }
 
-/** What a comment needs to be there, and is not. */
+/** The missing target of a comment. */
 export function goneReason({ kind, rowId, threadId }: CommentEdit): string {
   if (kind !== 'post-comment') return COMMENT_GONE
   if (threadId > 0) return THREAD_GONE

@@ -26,13 +26,13 @@ export type CommentsDeps = SendCommentDeps &
   ReconcileDeps & {
     readonly outbox: Pick<Outbox, 'read' | 'known' | 'numbers'>
     readonly threads: Pick<ThreadList, 'knownComments' | 'setComment' | 'removeComment'>
-    /** A file hangs on the sheet that did not before. */
+    /** A file was attached to the sheet. */
     readonly attached: (sheetId: SheetId) => void
   }
 
 type Entry = OutboxEdit<CommentEdit>
 
-/** Comments, each alone, with its file. A change is sent only where the comment still has the text that the change was made on. */
+/** Sends each comment alone, with its file. A change is sent only if the comment still has the text it was made on. */
 export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch, CommentEdit> {
   return {
     next(base, batch) {
@@ -53,7 +53,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
           return ok({
             kind: 'ready',
             known,
-            // Changed while this was reading: then the new text goes, from the start.
+            // If the text changed during the read, the new text is sent from the start.
             isStill: () => isStill(deps, entry),
             async send({ key, mayGo }) {
               const answer = await sendComment(deps, sheetId, edit, file.value, key, mayGo)
@@ -68,7 +68,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
       }
     },
 
-    /** Each is found, goes again, or waits for the person. */
+    /** Each comment is found, resent or parked. */
     async reconcile({ sheet: { meta } }, unknown) {
       const done: { entry: Entry; saved: SavedComment | null }[] = []
       const resend: number[] = []
@@ -85,7 +85,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
         if (outcome.kind === 'send') resend.push(entry.seq)
         else if (outcome.kind === 'done') done.push({ entry, saved: outcome.saved })
         else {
-          // The user compares with what was read here.
+          // The user compares with the text read here.
           if (outcome.saved) await remember(deps, entry, outcome.saved)
           park.push([entry.seq, outcome.reason])
         }
@@ -108,20 +108,20 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
   }
 }
 
-/** A comment with a file counts as an upload does. */
+/** A comment with a file counts as an upload. */
 const FILE_WEIGHT = 10
 
-/** The service's answer to an edit of a comment. `saved` null: the comment is gone now. */
+/** The service's response to a comment edit. `saved` null: the comment is deleted. */
 type CommentResponse = Pick<SavedComment, 'version'> & { readonly saved: SavedComment | null }
 
-/** The file of a comment, ready to be read; null where it has none. Errors: file-unreadable. */
+/** Opens the file of a comment; null without one. Errors: file-unreadable. */
 async function openFile(deps: SendCommentDeps, edit: CommentEdit): Promise<Result<KeptSending | null>> {
   return edit.kind === 'post-comment' && edit.file ? deps.kept.open(edit.file) : ok(null)
 }
 
 /**
- * One request. `key`: the name of a new comment, see `keys/request-keys.ts`; `mayGo`: whether
- * it may leave under it, asked when its turn has come, and again where a new session had to be had first.
+ * Sends one request. `key`: the idempotency key of a new comment, see `keys/request-keys.ts`. `mayGo` is called when
+ * the request's turn arrives and again after a session refresh.
  */
 async function sendComment(
   deps: SendCommentDeps,
@@ -147,7 +147,7 @@ async function sendComment(
             : api.reply(sheetId, threadId, text, sending, { signal, requestKey: key, mayRepeat: mayGo }),
         { weight, mayGo },
       )
-      // A body that broke off because of the file cannot have been taken for a whole one.
+      // A body that was cut off by a file error cannot have been accepted.
       const broken = posted.ok ? null : (file?.failure() ?? null)
       if (broken) return fail(broken)
       return posted.ok ? ok({ version: posted.value.version, saved: posted.value }) : posted
@@ -168,17 +168,17 @@ async function sendComment(
   }
 }
 
-/** Null: nothing keeps it from being sent. */
+/** Null: it may be sent. */
 async function checkChange(deps: CommentsDeps, entry: Entry): Promise<Prepared | null> {
   const checked = await detectChangeConflict(deps, entry.sheetId, entry)
   if (!checked.ok) return { kind: 'failed', error: checked.error }
   if (checked.value.kind !== 'park') return null
-  // The user compares with what was read here.
+  // The user compares with the text read here.
   if (checked.value.saved) await remember(deps, entry, checked.value.saved)
   return { kind: 'park', reason: checked.value.reason }
 }
 
-/** A queued edit can be changed or taken back at any moment; one that is marked as sending cannot. */
+/** A queued edit can change or be withdrawn at any time; one marked as sending cannot. */
 function isStill({ outbox }: CommentsDeps, { seq, edit }: Entry): boolean {
   const now = outbox.read(seq)
   return now?.state === 'queued' && isDeepStrictEqual(now.edit, edit)
@@ -199,7 +199,10 @@ function accepted(deps: CommentsDeps, base: SheetBase, entry: Entry, { version, 
   }
 }
 
-/** Updates the copy of the thread before the outbox drops the edit: a crash in between shows the comment twice for a moment, never not at all. */
+/**
+ * Updates the copy before the outbox drops the edit: after a crash in between, the comment briefly shows twice instead
+ * of not at all.
+ */
 async function keepInCopy(deps: CommentsDeps, entry: Entry, saved: SavedComment | null): Promise<null> {
   if (saved) await remember(deps, entry, saved)
   if (entry.edit.kind === 'delete-comment') await deps.threads.removeComment(entry.sheetId, entry.edit.commentId)
@@ -230,7 +233,7 @@ function numbersOf({ threadId, commentId }: CommentEdit, saved: SavedComment | n
   }
 }
 
-/** The row with the mark that counts its comments. */
+/** The row with its updated comment count. */
 function rowsAfter(base: SheetBase, { kind, rowId }: CommentEdit): readonly RowPatch[] {
   const row = rowId === null ? null : rowOf(base, rowId)
   if (!row || kind === 'change-comment') return []

@@ -14,7 +14,7 @@ export type ReconcileDeps = {
   readonly me: Me
 }
 
-/** What is to be done with a comment that was sent without an answer. `saved`: the comment that it became. */
+/** The action for a comment sent without a response. `saved`: the resulting comment. */
 export type ReconciledComment =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly saved: SavedComment | null }
@@ -25,8 +25,8 @@ const park = (reason: string, saved: SavedComment | null = null): ReconciledComm
 const done = (saved: SavedComment | null): ReconciledComment => ({ kind: 'done', saved })
 
 /**
- * What became of a comment that was sent without an answer. `known`: comments that cannot be it, because they were here before it left
- * or came of other edits.
+ * Finds the outcome of a comment sent without a response. `known`: comments that cannot be it, because they existed
+ * before or belong to other edits.
  */
 export async function reconcileComment(
   deps: ReconcileDeps,
@@ -47,7 +47,7 @@ export async function reconcileComment(
   }
 }
 
-/** A change is made on the text that was there. Where the comment says something else by now, both are kept. */
+/** A change applies to the text it was made on. If the comment's text differs now, both are kept. */
 export async function detectChangeConflict(
   deps: ReconcileDeps,
   sheetId: SheetId,
@@ -62,7 +62,10 @@ export async function detectChangeConflict(
   return ok(isAsBefore ? SEND : park(CHANGED_ELSEWHERE, saved))
 }
 
-/** A comment of mine with this text, in this place, that nobody knew and that is not older: that is it. Several: the person decides. */
+/**
+ * Matches a comment of mine with this text and location that was unknown before and is not older. Several matches: the
+ * user decides.
+ */
 async function reconcileNew(
   deps: ReconcileDeps,
   sheetId: SheetId,
@@ -74,13 +77,13 @@ async function reconcileNew(
   if (!read.ok) return read.error.kind === 'not-found' ? ok(park(goneReason(edit))) : read
   const isOurs = (comment: DiscussionComment) => mayBeSent({ edit, sentAt, known }, comment, deps.me)
   const there = read.value.flatMap(({ id, comments }) =>
-    // What begins a thread is its first comment.
+    // A new thread's comment is its first.
     (edit.threadId < 0 ? comments.slice(0, 1) : comments).map(comment => ({ version: null, threadId: id, comment })),
   )
   const fitting = there.filter(({ comment }) => isOurs(comment))
   const [first = null] = fitting
   if (fitting.length > 1) return ok(park(UNSURE_COMMENT))
-  // I may have reworded it since, on another computer, and the clock of this one may be wrong.
+  // I may have edited it since on another computer, and this computer's clock may be wrong.
   const isPerhaps = ({ comment }: SavedComment) => {
     const text = comment.changedAt === null ? edit.text : comment.text
     return mayBeSent({ edit: { ...edit, text }, sentAt: 0, known }, comment, deps.me)
@@ -89,7 +92,7 @@ async function reconcileNew(
   return ok(first ? done(first) : SEND)
 }
 
-/** Threads about the same row, or about the sheet itself. */
+/** Reads the threads of the same row, or of the sheet itself. */
 async function readBegun(
   { ask, discussions }: ReconcileDeps,
   sheetId: SheetId,
@@ -110,7 +113,7 @@ async function readThread(
   return thread.ok ? ok([thread.value]) : thread
 }
 
-/** Null: it is not there. */
+/** Null if it does not exist. */
 async function readComment(
   { ask, discussions }: ReconcileDeps,
   sheetId: SheetId,

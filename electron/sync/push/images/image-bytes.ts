@@ -10,19 +10,19 @@ export type ImageBytesDeps = {
   readonly kept: Pick<KeptImages, 'has' | 'take'>
 }
 
-/** It comes back by itself: nothing is said about the image. */
+/** Transient errors: they do not count against the image. */
 const PASSES: ReadonlySet<AppError['kind']> = new Set([
   ...(['offline', 'unauthorized', 'cancelled', 'rate-limited', 'outcome-unknown'] as const),
 ])
 /**
- * How often a service may fail at an image, some seconds apart: what puts it is worth some minutes; a deletion is not held up for what is only
- * wanted for Undo.
+ * Attempts for an image that the service fails to deliver, some seconds apart: putting an image is worth some minutes;
+ * a deletion is not delayed long for bytes that only Undo needs.
  */
 export const TRIES = { put: 20, deletion: 3 }
 
 const GONE = fail({ kind: 'not-found', what: 'image' })
 
-/** Gets the bytes of images onto this computer: before they are put into another cell, and before the cell that has them loses them. */
+/** Downloads the bytes of images before they are put into another cell, and before their own cell loses them. */
 export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
   const triesOf = new Map<string, number>()
   const missing = new Set<string>()
@@ -54,10 +54,10 @@ export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
   }
 
   return {
-    /** It was asked for the last time it was needed, and is on the service no more. */
+    /** The latest request for it found that the service no longer has it. */
     isMissing: (id: string): boolean => missing.has(id),
 
-    /** Errors are those that pass; what else keeps an image from being had is found where it is needed. `most`: see `TRIES`. */
+    /** Returns only transient errors; permanent ones are found where the image is needed. `most`: see `TRIES`. */
     async keep(ids: readonly string[], most: number): Promise<Result<null>> {
       const wanted = await withoutBytes([...new Set(ids)])
       for (let at = 0; at < wanted.length; at += IMAGES_PER_REQUEST) {

@@ -12,8 +12,8 @@ import type { AnyBatch, Batch, BatchRow } from '../batches.ts'
 import { type ImageBytes, TRIES } from './image-bytes.ts'
 
 /**
- * Gets the images that a request needs here before it leaves, each once in a push. Answers why it does not leave now; null where none is
- * left to be asked for.
+ * Downloads the images that a request needs before it is sent, each once per push. Returns the reason to wait; null if
+ * no image is left to request.
  */
 export function createImagesFirst(imageBytes: Pick<ImageBytes, 'keep'>) {
   const asked = new Set<string>()
@@ -21,7 +21,7 @@ export function createImagesFirst(imageBytes: Pick<ImageBytes, 'keep'>) {
     const had = await imageBytes.keep(images, most)
     if (!had.ok) return ok({ kind: 'failed', error: had.error })
     for (const image of images) asked.add(image)
-    // What was to leave may be taken back by now.
+    // The edits may have been withdrawn in the meantime.
     return ok({ kind: 'changed' })
   }
   return (base: SheetBase, batch: AnyBatch): Promise<Result<Prepared>> | null => {
@@ -36,13 +36,13 @@ export type TextAloneDeps = {
   readonly outbox: Pick<Outbox, 'read' | 'rewrite' | 'discard'>
   readonly hub: SheetHub
   readonly imageBytes: Pick<ImageBytes, 'isMissing'>
-  /** An image is on the service no more, and was not here either. */
+  /** An image is gone from the service and there is no local copy. */
   readonly imageLost: () => void
 }
 
 /**
- * An image that cannot be had leaves the text that stands for it, and nothing where it has none: then other edits wait than before. Null
- * where there is no such image.
+ * An unavailable image is replaced by its text, or dropped without one; then the queue differs. Null without such an
+ * image.
  */
 export function textAlone(deps: TextAloneDeps, sheetId: SheetId, batch: Batch): Promise<Result<Prepared>> | null {
   const { outbox, imageBytes } = deps
@@ -57,8 +57,8 @@ export function textAlone(deps: TextAloneDeps, sheetId: SheetId, batch: Batch): 
 }
 
 /**
- * The images whose bytes have to be here before this request leaves: those that it puts into cells, and those that are on the service no
- * more once it is done. Undo puts them back.
+ * Images whose bytes must be local before this request is sent: those that it puts into cells, and those that it
+ * removes from the service. Undo puts them back.
  */
 function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
   switch (batch.kind) {
@@ -78,7 +78,6 @@ function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
   }
 }
 
-/** Most requests take none. */
 function imagesTaken(base: SheetBase, rows: readonly BatchRow[]): readonly string[] {
   const taken = rows.flatMap(({ cells }) => cells.filter(({ image }) => image === null))
   if (taken.length === 0) return []
@@ -100,7 +99,7 @@ function imagesInColumn(view: SheetView, columnId: ColumnId): readonly string[] 
   return found
 }
 
-/** Of the row and all rows under it, which go with it. */
+/** Of the row and its descendants, which are deleted with it. */
 function imagesUnder(view: SheetView, rowId: RowId): readonly string[] {
   const first = view.indexOf(rowId)
   if (first < 0) return []

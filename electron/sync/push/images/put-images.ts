@@ -10,10 +10,10 @@ import type { SheetHub } from '../../sheet-hub.ts'
 import type { Batch } from '../batches.ts'
 import type { Answer } from '../rows/send-batch.ts'
 
-/** An image that was put into a cell, and the id that the service has given to it there. */
+/** An image put into a cell, and the id that the service assigned. */
 export type ImagePut = { readonly edit: PutImage; readonly image: string }
 
-/** As the answer tells it: none where it does not. */
+/** As reported by the response, which may omit ids. */
 export function putImages({ rows: sent }: Batch, { rows }: Answer): readonly ImagePut[] {
   return sent.flatMap(({ cells }, index) =>
     cells.filter(isPutImage).flatMap((edit): ImagePut[] => {
@@ -25,19 +25,19 @@ export function putImages({ rows: sent }: Batch, { rows }: Answer): readonly Ima
 }
 
 /**
- * The image that a cell has because this edit, which left without an answer, has arrived: another one than before, with the text that was
- * sent. Null where it has none.
+ * Returns the image if this edit, which was sent without a response, has arrived: the cell has another image than
+ * before and the sent text. Otherwise null.
  */
 export function arrivedImage({ edit, base }: OutboxEdit, view: SheetView): ImagePut | null {
   if (!isPutImage(edit)) return null
   const index = view.indexOf(edit.rowId)
   const { image, value } = index < 0 ? { image: null, value: null } : view.cellAt(index, edit.columnId)
   if (!image || image === base?.image) return null
-  // Without a text the service has chosen one.
+  // Without a text the service chooses one.
   return edit.value === null || edit.value === value ? { edit, image } : null
 }
 
-/** What was done to such a cell since was made on the image that was to come: it meets the one that came. */
+/** Rebases later edits of such a cell, which were made on the local image, on the image with its service id. */
 export function followImages(
   deps: { readonly outbox: Pick<Outbox, 'ofRow' | 'rewrite'>; readonly hub: SheetHub },
   sheetId: SheetId,

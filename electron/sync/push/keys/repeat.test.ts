@@ -11,7 +11,7 @@ import { restartWith, showSheet } from '../../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../../testing/test-env.ts'
 import { type RepeatDeps, repeat } from './repeat.ts'
 
-/** Long enough to ask again, and much shorter than what a request that was cut off may still be at work. */
+/** Long enough for a resend, and much shorter than the time a request that was cut off may run. */
 const SOON_MS = 15_000
 
 let env: TestEnv
@@ -29,14 +29,14 @@ afterEach(() => env.end())
 const addTwin = () => env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
 const someoneAddsTwin = () =>
   env.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
-    { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // a column's id, by the service's own columns
+    { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // as: the service’s own column id
   ])
 
 describe.each([
   ['did arrive', lostAfter],
   ['did not arrive', lostBefore],
-])('at a service that knows keys, what left without an answer and %s', (_words, fault) => {
-  test('is a row that is there once and soon, with what was typed into it meanwhile', async () => {
+])('with keys, a create without a response that %s', (_words, fault) => {
+  test('is a row that exists once and soon, with later input', async () => {
     env.service.plan('addRows', fault)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1)])
     await env.clock.advance(3_000)
@@ -49,7 +49,7 @@ describe.each([
     expect(new Set(env.service.keys()).size).toBe(1)
   })
 
-  test('is a row that nobody has to tell from another one like it', async () => {
+  test('is a row that needs no review despite an equal one', async () => {
     env.service.plan('addRows', fault)
     addTwin()
     await env.clock.advance(2_500)
@@ -60,7 +60,7 @@ describe.each([
     expect(page.states()).toEqual([])
   })
 
-  test('is a comment that is there once and soon', async () => {
+  test('is a comment that exists once and soon', async () => {
     await panel.drawn()
     env.service.plan('begin', fault)
     const { threadId } = panel.say(1, 'once')
@@ -72,11 +72,11 @@ describe.each([
     expect(env.sync.unsaved().total).toBe(0)
   })
 
-  test('is a comment with a file that is there once, its bytes whole', async () => {
+  test('is a comment with a file that exists once, with all bytes', async () => {
     env.service.plan('begin', fault)
     await panel.sayWithFile(1, 'once', 'a crack')
     await panel.save()
-    // The disk takes its own time, which is not that of the clock.
+    // The disk is not controlled by the test clock.
     const isSaved = async () => {
       await env.clock.advance(1_000)
       return env.sync.unsaved().total === 0
@@ -87,8 +87,8 @@ describe.each([
     expect(new Set(env.service.keys()).size).toBe(1)
   })
 
-  test('is a column that is there once and soon, with its cells', async () => {
-    // The service in memory counts rows and columns together: without it the new one gets the number of the second.
+  test('is a column that exists once and soon, with its cells', async () => {
+    // The in-memory service numbers rows and columns together: without this the new one gets the id of the second.
     await someoneAddsTwin()
     env.service.plan('addColumn', fault)
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
@@ -99,7 +99,7 @@ describe.each([
     expect(page.states()).toEqual([])
   })
 
-  test('is asked for after a restart in the same session', async () => {
+  test('is resent after a restart in the same session', async () => {
     env.service.plan('addRows', fault)
     addTwin()
     await env.clock.advance(2_500)
@@ -112,7 +112,7 @@ describe.each([
   })
 })
 
-describe('the sheet is read, and the person decides where that does not tell,', () => {
+describe('the sheet is read, and the user decides if that is ambiguous,', () => {
   const lose = async () => {
     env.service.plan('addRows', lostAfter)
     addTwin()
@@ -121,12 +121,12 @@ describe('the sheet is read, and the person decides where that does not tell,', 
   }
   const expectNothingSentAgain = async () => {
     await env.clock.advance(180_000)
-    // The second is somebody else's.
+    // The second one is another user’s.
     expect(env.service.writes()).toEqual(['addRows 1', 'addRows 1'])
     expect(page.states()).toEqual(['parked', 'parked'])
   }
 
-  test('where the service knows no keys: it gets none', async () => {
+  test('if the service does not support keys: it gets none', async () => {
     env.service.set({ knowsKeys: false })
     await lose()
 
@@ -134,7 +134,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     expect(env.service.keys()).toEqual([])
   })
 
-  test('where the service has learnt of keys only after it left', async () => {
+  test('if the service began to support keys after the create was sent', async () => {
     env.service.set({ knowsKeys: false })
     await lose()
     env.service.set({ knowsKeys: true })
@@ -143,7 +143,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     await expectNothingSentAgain()
   })
 
-  test('for someone who may only look by now', async () => {
+  test('for a user who has become a viewer', async () => {
     await lose()
     env.service.set({ accessLevel: 'VIEWER' })
     await env.sync.refresh(SHEET)
@@ -151,7 +151,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     await expectNothingSentAgain()
   })
 
-  test('in another session, where the key would be a new one', async () => {
+  test('in another session, which does not know the key', async () => {
     await lose()
     env.session = 'another session'
 
@@ -179,7 +179,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     expect([page.states(), env.failures]).toEqual([[], []])
   })
 
-  test('when the session turns out to be over as a comment is asked for by its key', async () => {
+  test('when the session expires as a comment is resent with its key', async () => {
     await panel.drawn()
     env.service.plan('begin', lostAfter)
     env.service.plan('begin', inAnotherSession)
@@ -191,7 +191,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     expect([env.sync.unsaved().total, env.failures]).toEqual([0, []])
   })
 
-  test('when so much time has gone by that the service may have forgotten the key', async () => {
+  test('after so much time that the service may have evicted the key', async () => {
     await lose()
     env.service.plan('addRows', offline)
     for (let day = 0; day < 400; day++) env.service.plan('version', offline)
@@ -204,7 +204,7 @@ describe('the sheet is read, and the person decides where that does not tell,', 
   })
 })
 
-test('a create that was refused is told as that, and goes under another name once it is another', async () => {
+test('a rejected create is reported as that, and gets another key after a change', async () => {
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'bad')])
   await env.clock.advance(SOON_MS)
   expect(page.states()).toEqual(['parked', 'parked'])
@@ -217,7 +217,7 @@ test('a create that was refused is told as that, and goes under another name onc
   expect(new Set(env.service.keys()).size).toBe(2)
 })
 
-test('an answer in a thread is there once, also where the line is lost before it can be asked for', async () => {
+test('a reply is posted once, even if the connection is lost before the resend', async () => {
   const id = ThreadId.parse(env.service.discussions.someoneSays(1, 'hello'))
   env.service.plan('reply', lostAfter)
   env.service.plan('reply', offline)
@@ -234,7 +234,7 @@ const nameTaken: Fault = { when: 'before', error: { kind: 'refused', code: 1042,
 test.each([
   ['to which the name means something else is asked once, and read', nameTaken, 30, 180_000, 2],
   ['that is busy is asked once more, soon', busy, 1, 30_000, 3],
-] as const)('when it is asked for a new row, a service %s', async (_words, fault, times, withinMs, sent) => {
+] as const)('when a new row is resent with its key, a service %s', async (_words, fault, times, withinMs, sent) => {
   env.service.plan('addRows', lostAfter)
   for (let time = 0; time < times; time++) env.service.plan('addRows', fault)
   addTwin()
@@ -250,10 +250,10 @@ test.each<[words: string, edit: Edit, hasCopy: boolean]>([
   ['a comment that goes', deleteComment(7), true],
   ['what leans on a row that was refused', set(-1, 'x'), true],
   ['a new row of a sheet that has no copy here', addRow(-1, 1), false],
-])('%s is not asked for by a name, and nobody asks whether the service knows names', async (_words, edit, hasCopy) => {
+])('%s is not resent with a key, and support for keys is not requested', async (_words, edit, hasCopy) => {
   const asked: string[] = []
   const keys = { prepare: async () => void asked.push('prepare'), find: () => 'a name' }
-  // as: nothing else may be used.
+  // as: the function must use nothing else
   const deps = { keys } as unknown as RepeatDeps
 
   const repeated = await repeat(deps, hasCopy ? aBase([]) : null, SHEET, [anOutboxEdit(edit, { state: 'unknown' })])

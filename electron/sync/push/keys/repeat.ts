@@ -10,14 +10,14 @@ import type { Create, RequestKeys } from './request-keys.ts'
 
 export type RepeatDeps = {
   readonly keys: Pick<RequestKeys, 'prepare' | 'find' | 'spend'>
-  /** The request as it left. */
+  /** The request as it was sent. */
   readonly again: (base: SheetBase, create: Create) => Outgoing
   readonly deliver: (send: Send, key: string, mayGo: () => boolean) => Promise<Delivery>
 }
 
 /**
- * What the service has told of a create. `read`: it cannot be asked by a name, so the sheet has to be read. `not-executed`, `unknown`: see
- * `Delivery`.
+ * The service's response about a create. `read`: its key cannot be used, so the sheet must be read. `not-executed`,
+ * `unknown`: see `Delivery`.
  */
 export type Repeated =
   | { readonly kind: 'done'; readonly seqs: readonly number[]; readonly accepted: Accepted }
@@ -28,8 +28,8 @@ export type Repeated =
 const READ: Result<Repeated> = ok({ kind: 'read' })
 
 /**
- * Sends a create that left without an answer once more, under the name that it left with: the service answers as it did the first time,
- * or does it now. Nothing is repeated where that is not certain. Errors: the outbox's.
+ * Resends a create that had no response under its original idempotency key: the service repeats its first response or
+ * executes it now. Nothing is resent unless the key is certainly valid. Errors: those of the outbox.
  */
 export async function repeat(
   deps: RepeatDeps,
@@ -58,10 +58,10 @@ export async function repeat(
       return ok({ kind: 'done', seqs: request.seqs, accepted: delivery.accepted })
     case 'refused':
       deps.keys.spend(key)
-      // Also where the name is taken by another form of the same create: reading finds what that one made.
+      // Also if the key belongs to another form of the same create: reading finds the object made by that.
       return READ
     case 'not-left':
-      // The session that it left in is over, and with it what the service knows by this name.
+      // The session of the key is over, so the service no longer knows the key.
       return READ
     case 'not-executed':
       return ok(delivery)
@@ -71,7 +71,7 @@ export async function repeat(
   }
 }
 
-/** With the rights of a viewer the same request would be refused, whatever became of the first one. */
+/** A viewer's request would be rejected regardless of the outcome of the first one. */
 function mayMake({ sheet }: SheetBase, create: Create): boolean {
   const { accessLevel } = sheet.meta
   const isComment = 'entry' in create && create.entry.edit.kind === 'post-comment'

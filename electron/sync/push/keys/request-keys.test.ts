@@ -46,7 +46,7 @@ const start = (session: string | null = 'a session') => {
   })
 }
 
-/** New rows as they leave: each with what was typed into it. */
+/** New rows as sent, each with its cells. */
 function aCreate(...texts: readonly string[]) {
   const edits = texts.flatMap((text, index) => [addRow(-index - 1, index === 0 ? 1 : -index), set(-index - 1, text)])
   const create = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
@@ -57,7 +57,7 @@ function aCreate(...texts: readonly string[]) {
 test('the same create has the same key, also after a restart, and any other one has another', async () => {
   const keys = start()
   await keys.prepare()
-  const { value } = keys.note(SHEET, aCreate('a', 'b')) as { value: string } // the disk is not full
+  const { value } = keys.note(SHEET, aCreate('a', 'b')) as { value: string } // as: the disk is not full
 
   const again = start()
   await again.prepare()
@@ -67,14 +67,14 @@ test('the same create has the same key, also after a restart, and any other one 
   expect(again.find(SHEET, aCreate('a', 'c'))).toBeNull()
 })
 
-test('nothing has a key before the service has said that it knows keys', async () => {
+test('has no keys before the service has declared support', async () => {
   const keys = start()
   expect(keys.note(SHEET, aCreate('a'))).toEqual(ok(null))
   expect(await keys.session()).toBe('a session')
   expect(keys.note(SHEET, aCreate('a'))).not.toEqual(ok(null))
 })
 
-test('whether the service knows keys is asked as what a person waits for, who can read the question and take it back', async () => {
+test('requests support for keys with interactive priority, cancelable by the user', async () => {
   await start().prepare()
 
   expect(questions).toEqual(['Check what the service supports', 'person', false])
@@ -85,7 +85,7 @@ test.each([
   ['no', fail({ kind: 'not-found', what: 'other' }), 1],
   ['what nobody can read', fail({ kind: 'malformed', detail: 'x' }), 1],
   ['nothing, being out of reach', fail({ kind: 'offline', server: 'x' }), 3],
-] as const)('a service that says %s gets none, and is asked again when that may help', async (_words, says, times) => {
+] as const)('a service that says %s gets no keys, and is asked again if that may help', async (_words, says, times) => {
   answer = says
   const keys = start()
 
@@ -95,7 +95,7 @@ test.each([
   expect(asked).toBe(times)
 })
 
-/** A create left under its key, at moment 1,000; the service keeps keys for a day. */
+/** Sends a create with a key at time 1,000; the service keeps keys for a day. */
 async function leave() {
   const keys = start()
   await keys.prepare()
@@ -117,7 +117,7 @@ test.each<[words: string, isFound: boolean, then: (left: Left) => unknown]>([
   ['while few others have left since', true, ({ keys }) => otherSheets(keys, 30)],
   ['and not when many have: the service may have forgotten it', false, ({ keys }) => otherSheets(keys, 31)],
   ['not once more after no answer came to that either', false, ({ keys, key }) => keys.spend(key)],
-])('a create is asked for by its key %s', async (_words, isFound, then) => {
+])('a create is resent with its key %s', async (_words, isFound, then) => {
   const left = await leave()
 
   then(left)
@@ -126,7 +126,7 @@ test.each<[words: string, isFound: boolean, then: (left: Left) => unknown]>([
   expect(left.keys.find(SHEET, aCreate('a'))).toBe(isFound ? left.key : null)
 })
 
-test('when another one has left since without a key, there is none to ask by', async () => {
+test('has no key to resend with after a later create without one', async () => {
   const { keys } = await leave()
   time += HOUR_MS
   keys.note(SHEET, aCreate('b'))
@@ -135,7 +135,7 @@ test('when another one has left since without a key, there is none to ask by', a
   expect([keys.find(SHEET, aCreate('a')), keys.mayTell(SHEET)]).toEqual([null, false])
 })
 
-test('nor in another session, in none, or where the service does not know keys any more', async () => {
+test('nor in another session, in none, or once the service has no support for keys', async () => {
   const { key } = await leave()
   const found = async (session: string | null) => {
     const again = start(session)
@@ -150,7 +150,7 @@ test('nor in another session, in none, or where the service does not know keys a
   expect(await found('a session')).toEqual([null, true, null])
 })
 
-test('nobody who is out has a key, and no sheet that nothing was made in can be asked about', async () => {
+test('has no key when signed out, and none for a sheet without creates', async () => {
   const out = start(null)
   await out.prepare()
 
@@ -158,7 +158,7 @@ test('nobody who is out has a key, and no sheet that nothing was made in can be 
   expect([out.mayTell(SHEET), out.mayTell(sheetId(2))]).toEqual([false, false])
 })
 
-test('where creates have no keys at all, nothing is asked, whatever left under one before', async () => {
+test('sends no request if creates have no keys, regardless of earlier ones', async () => {
   await leave()
   const none = createRequestKeys({
     source: null,
@@ -172,14 +172,14 @@ test('where creates have no keys at all, nothing is asked, whatever left under o
   expect([none.note(SHEET, aCreate('a')), await none.session(), none.mayTell(SHEET)]).toEqual([ok(null), null, false])
 })
 
-test('a disk that cannot note the key lets nothing leave', async () => {
+test('sends nothing if the key cannot be stored', async () => {
   const { keys } = await leave()
   env.sealDisk(true)
   expect(keys.note(SHEET, aCreate('b'))).toMatchObject({ ok: false })
   env.sealDisk(false)
 })
 
-test('what the service has said is believed for an hour', async () => {
+test('caches declared support for an hour', async () => {
   const keys = start()
   await Promise.all([keys.prepare(), keys.prepare()])
   time += HOUR_MS - 1

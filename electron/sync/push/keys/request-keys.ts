@@ -7,35 +7,35 @@ import { outcomeOfError } from '../../../queue/outcome.ts'
 import type { Ask } from '../../ask.ts'
 import type { AnyBatch } from '../batches.ts'
 
-/** A request that makes something: sent twice, it makes it twice. */
+/** A request that creates something: sent twice, it creates two. */
 export type Create = AnyBatch
 
-/** What is needed to name creates; the service is asked whether it knows names. */
+/** Prerequisites of idempotency keys; the service reports whether it supports them. */
 export type KeySource = {
   readonly api: ServerInfoApi
-  /** Tells one session from another, without giving the token away: the service knows a key in one session only. Null: nobody is in. */
+  /** Identifies a session without revealing its token: a key is valid in one session only. Null: signed out. */
   readonly session: () => string | null
 }
 
 type KeyDeps = {
-  /** Null: creates have no names here. */
+  /** Null: creates have no keys here. */
   readonly source: KeySource | null
   readonly ask: Ask
   readonly sent: SentKeys
-  /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds since some moment. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 
-/** Another program may stand at the address by then. */
+/** Another server may use the address later. */
 const KNOWN_FOR_MS = 3_600_000
-/** The service forgets the oldest answers when they are many or long: after so many creates of ours it is not relied on. */
+/** The service evicts its oldest responses: after this many later creates of ours a key is not relied on. */
 const LATER_AT_MOST = 30
 
 /**
- * Names for creates. Made of what is sent, so that the same create has the same name, also after a restart; a service that says that it
- * knows names carries it out once. One that does not say so gets none, and what was sent without one is never sent again on this ground.
+ * Idempotency keys for creates. A key is derived from the content, so that the same create has the same key after a
+ * restart; a service that supports keys executes it once. Without declared support no key is sent, and a create that
+ * was sent without one is never resent on the strength of a key.
  */
 export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) {
   let known: { readonly lifeMs: number | null; readonly until: number } | null = null
@@ -47,7 +47,7 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
     const isAnswer = told.ok || outcomeOfError(told.error) === 'refused' || told.error.kind === 'malformed'
     if (isAnswer) known = { lifeMs: told.ok ? told.value : null, until: elapsed() + KNOWN_FOR_MS }
   }
-  /** The last create of the sheet that left under a name, where that name can still mean the same to the service. */
+  /** The latest keyed create of the sheet, if its key may still be valid. */
   const lastOf = (sheetId: SheetId): SentKey | null => {
     if (!source) return null
     const left = sent.find(sheetId)
@@ -64,16 +64,16 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
   }
 
   return {
-    /** Asks the service whether it knows names, where that is not known. To be awaited before creates are chosen that leave. */
+    /** Requests whether the service supports keys, unless known. Await it before choosing creates to send. */
     prepare,
-    /** Whether the service has said that it knows names. Asks nobody. */
+    /** Whether the service has declared support for keys. Sends no request. */
     isKnown: (): boolean => lifeMs() !== null,
-    /** The session in which a service that knows names would know one; null where it knows none. */
+    /** The current session if the service supports keys, else null. */
     async session(): Promise<string | null> {
       await prepare()
       return source && lifeMs() !== null ? source.session() : null
     },
-    /** Writes down that the create is about to leave, and answers its name; null where it has none. Errors: disk-full. */
+    /** Stores that the create is about to be sent, and returns its key; null without one. Errors: disk-full. */
     note(sheetId: SheetId, create: Create): Result<string | null> {
       if (!source) return ok(null)
       const session = lifeMs() === null ? null : source.session()
@@ -81,22 +81,22 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
       const noted = sent.put(sheetId, leaves)
       return noted.ok ? ok(leaves?.key ?? null) : noted
     },
-    /** The name that exactly this create left under, where it may be sent again under it. */
+    /** The key that exactly this create was sent with, if it may be resent with it. */
     find(sheetId: SheetId, create: Create): string | null {
       const left = lastOf(sheetId)
-      // Half of its life: somebody may have set the clock.
+      // Half of its lifetime, as a margin for changes of the system clock.
       if (!left || now() - left.at >= (lifeMs() ?? 0) / 2) return null
       return left.key === keyOf(create) ? left.key : null
     },
-    /** The last create of this sheet left under a name, by which the service can be asked what became of it: nobody has to guess. */
+    /** Whether the latest create of this sheet has a key with which the service can report its outcome. */
     mayTell: (sheetId: SheetId): boolean => lastOf(sheetId) !== null,
-    /** No answer came to it again, or a refusal: from here on only reading tells, and it is not asked in vain. */
+    /** Marks a key as useless after another lost response or a rejection: from now on only reading the sheet helps. */
     spend: (key: string): void => void spent.add(key),
   }
 }
 export type RequestKeys = ReturnType<typeof createRequestKeys>
 
-/** The ids that were made here are drawn by chance, so that no two creates have one name. */
+/** Local ids are random, so no two creates have the same key. */
 function keyOf(create: Create): string {
   const { kind } = create
   const content = 'entry' in create ? [kind, create.entry.seq, create.entry.madeAt, create.entry.edit] : create

@@ -9,8 +9,8 @@ import type { Batch } from '../batches.ts'
 type Placed = Pick<Extract<Batch, { kind: 'add' | 'move' }>, 'place' | 'rows'>
 
 /**
- * The location of the rows of a batch as the sheet shows it: a neighbor that is gone, or has another parent by now, stands for the end of
- * the parent's children. The service reads it otherwise: there a sibling also decides about the parent (API guide 7.3).
+ * The location of a batch's rows as the sheet shows it: a neighbor that is deleted or has another parent means the end
+ * of the parent's children. The service differs: there a sibling also determines the parent (API guide 7.3).
  */
 export function currentRowLocation(
   outbox: Pick<Outbox, 'ofRow' | 'rowEdits'>,
@@ -18,9 +18,9 @@ export function currentRowLocation(
   { place, rows }: Placed,
 ): RowLocation {
   const { parentId, after } = place
-  // Nearly always so; the rest takes time in a long sheet.
+  // The common case; the rest is slow in a long sheet.
   if (after === null || parentNow(outbox, base, after) === parentId) return place
-  // What the service has and the base does not show yet.
+  // Saved edits that the base does not contain yet.
   const saved = outbox.rowEdits(base.sheet.meta.id).filter(({ state }) => state === 'saved')
   const view = createSheetView(base.sheet, base.patches, saved)
   const sheet = createWorkingSheet(() => view)

@@ -18,18 +18,18 @@ const find = (
   meta?: Partial<SheetMeta>,
 ) => reconcileRows(unknown, baseView(aBase(rows, meta)), new Set(known))
 
-describe('a cell that was sent without an answer', () => {
+describe('a cell sent without a response', () => {
   const edit = { ...sent(set(5, 'ours'))[0]!, base: aCell('before') }
 
-  test('arrived when the service holds it', () => {
+  test('arrived if the service has its value', () => {
     expect(find([edit], [aRow(5, { 1: 'ours' })])).toMatchObject({ done: [1], resend: [], park: [] })
   })
 
-  test('did not arrive when the service holds what it was made on', () => {
+  test('did not arrive if the service has the value it was made on', () => {
     expect(find([edit], [aRow(5, { 1: 'before' })])).toMatchObject({ done: [], resend: [1], park: [] })
   })
 
-  test('with a link arrived when the service holds that too', () => {
+  test('with a link arrived if the service has the link too', () => {
     const link = 'web https://x.example'
     const linked = { ...edit, edit: { ...set(5, 'before'), link } }
 
@@ -40,12 +40,12 @@ describe('a cell that was sent without an answer', () => {
     })
   })
 
-  test('waits for the person when the service holds something else, or the row is gone', () => {
+  test('is parked if the service has another value, or the row is deleted', () => {
     expect(find([edit], [aRow(5, { 1: 'theirs' })]).park).toEqual([[1, 'Someone else changed this cell to “theirs”.']])
     expect(find([edit], []).park).toEqual([[1, 'This row was deleted on the service.']])
   })
 
-  test('waits for the person where both added a choice: ours may have arrived, and been taken out again', () => {
+  test('is parked if both added a choice: ours may have arrived and been removed', () => {
     const columns = [aColumn(1, 'choices')]
     const ours = { ...sent(set(5, choices('A', 'ours')))[0]!, base: aCell(choices('A')) }
     const of = (...there: readonly string[]) => find([ours], [aRow(5, { 1: choices(...there) })], [], { columns })
@@ -55,16 +55,16 @@ describe('a cell that was sent without an answer', () => {
   })
 })
 
-describe('a new row that was sent without an answer', () => {
+describe('a new row sent without a response', () => {
   const row = sent(addRow(-1, 5), set(-1, 'new'), set(-1, 'more', 2))
 
-  test('is the one row that the service did not have before and that holds the same', () => {
+  test('matches the only unknown row with the same content', () => {
     const rows = [aRow(5, { 1: 'new' }), aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'other' })]
 
     expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], park: [], renamed: [[-1, 6]] })
   })
 
-  test('is left to the person where nobody knows which rows were there before', () => {
+  test('is parked if the earlier rows are unknown', () => {
     const found = (rows: readonly Row[]) => reconcileRows(row, baseView(aBase(rows)), null)
 
     expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], renamed: [] })
@@ -72,7 +72,7 @@ describe('a new row that was sent without an answer', () => {
     expect(found([aRow(5, { 1: 'other' })])).toMatchObject({ resend: [1, 2, 3], park: [] })
   })
 
-  test('did not arrive when there is no such row, also when an older one looks the same', () => {
+  test('did not arrive if there is no such row, even if an older one is equal', () => {
     expect(find(row, [aRow(5, { 1: 'new', 2: 'more' })], [5])).toMatchObject({
       done: [],
       resend: [1, 2, 3],
@@ -80,14 +80,14 @@ describe('a new row that was sent without an answer', () => {
     })
   })
 
-  test('waits for the person when there are several', () => {
+  test('is parked if several match', () => {
     const rows = [aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'new', 2: 'more' })]
 
     const words = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
     expect(find(row, rows).park).toEqual([1, 2, 3].map(seq => [seq, words]))
   })
 
-  test('waits for the person when somebody has written into what may be it', () => {
+  test('is parked if another user has edited the possible match', () => {
     const words = 'This row was sent, and a new row on the service looks like it with other values.'
     const changed = [1, 2, 3].map(seq => [seq, `${words} Check before sending it again.`])
 
@@ -96,7 +96,7 @@ describe('a new row that was sent without an answer', () => {
     expect(find(row, [aRow(6, { 1: 'theirs', 2: 'more' })]).resend).toEqual([1, 2, 3])
   })
 
-  test('is like one that has its name, or more than half of what was sent: no less, and nothing that was cleared counts', () => {
+  test('resembles a row with its name, or more than half of its content, ignoring cleared cells', () => {
     const unnamed = sent(addRow(-1, 5), set(-1, 'a', 2), set(-1, 'b', 3), set(-1, 'c', 4), set(-1, null))
     const formula = { ...set(-1, null, 2), formula: '=1+2' } as const
     const columns = [aColumn(1, 'text', { primary: true }), ...[2, 3, 4, 5].map(id => aColumn(id))]
@@ -112,14 +112,14 @@ describe('a new row that was sent without an answer', () => {
     expect(parked(sent(addRow(-1, 5), formula), {}, { cells: changed })).toBe(2)
   })
 
-  test('holds what was typed into it last', () => {
+  test('is compared with its latest input', () => {
     const twice = sent(addRow(-1, 5), set(-1, 'first'), set(-1, 'last'))
 
     expect(find(twice, [aRow(6, { 1: 'first' })]).renamed).toEqual([])
     expect(find(twice, [aRow(6, { 1: 'last' })]).renamed).toEqual([[-1, 6]])
   })
 
-  test('is told from another one by the column, the value and the formula of each cell', () => {
+  test('is compared by column, value and formula of each cell', () => {
     const [value, elsewhere] = [set(-1, 'a', 1), set(-2, 'a', 2)]
     const formulas = ['=1', '=2'].map((formula, index) => ({ ...set(-3 - index, null), formula }) as const)
     const edits = [addRow(-1, 5), addRow(-2, -1), addRow(-3, -2), addRow(-4, -3), value, elsewhere, ...formulas]
@@ -135,7 +135,7 @@ describe('a new row that was sent without an answer', () => {
     ])
   })
 
-  test('is known in spite of columns that the service fills, and of boxes that nobody ticked', () => {
+  test('matches despite columns filled by the service and unchecked boxes', () => {
     const columns = [aColumn(1), aColumn(2), aColumn(3, 'datetime', { readOnly: true }), aColumn(4, 'checkbox')]
     const there = aRow(6, { 1: 'new', 2: 'more', 3: '2026-03-02T10:00:00Z', 4: false })
     const computed = new Map([...there.cells, [columnId(4), aCell(true, { formula: '=Done@row' })]])
@@ -146,7 +146,7 @@ describe('a new row that was sent without an answer', () => {
     expect(find(row, [{ ...there, cells: ticked }], [], { columns }).renamed).toEqual([])
   })
 
-  test('and others like it are known in their order when there are as many as were sent', () => {
+  test('and its equals match in order if their number equals that sent', () => {
     const blank = sent(addRow(-1, 5), addRow(-2, -1), addRow(-3, -2))
 
     expect(find(blank, [aRow(5), aRow(6), aRow(7), aRow(8)], [5]).renamed).toEqual([
@@ -158,7 +158,7 @@ describe('a new row that was sent without an answer', () => {
   })
 })
 
-describe('five hundred new rows of eight cells, every two of them alike', () => {
+describe('five hundred new rows of eight cells, in equal pairs', () => {
   const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8]
   const textOf = (row: number, column: number) => `${Math.floor(row / 2)} in ${column}`
   const numbers = Array.from({ length: 500 }, (_, row) => row)
@@ -170,14 +170,14 @@ describe('five hundred new rows of eight cells, every two of them alike', () => 
     aRow(1000 + row, Object.fromEntries(COLUMNS.map(column => [column, textOf(row, column)])))
   const meta = { columns: COLUMNS.map(column => aColumn(column)) }
 
-  test('are found each, in their order, when all of them arrived', () => {
+  test('all match in order if all arrived', () => {
     const found = find(unknown, [aRow(5), ...numbers.map(onService)], [5], meta)
 
     expect(found.renamed).toEqual(numbers.map(row => [-1 - row, 1000 + row]))
     expect(found.done).toHaveLength(4500)
   })
 
-  test('go again where neither of two is there, and wait for the person where one is', () => {
+  test('are resent if neither of a pair exists, and parked if one does', () => {
     const found = find(unknown, [aRow(5), ...numbers.slice(0, 3).map(onService)], [5], meta)
 
     expect(found.renamed).toEqual([
@@ -188,8 +188,8 @@ describe('five hundred new rows of eight cells, every two of them alike', () => 
   })
 })
 
-describe('a deletion or a move that was sent without an answer', () => {
-  test('happened when the row is gone, or stands where it should', () => {
+describe('a deletion or move sent without a response', () => {
+  test('is done if the row is deleted, or at its location', () => {
     const rows = [aRow(1), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(1) }), aRow(4)]
 
     expect(find(sent(deleteRow(9)), rows).done).toEqual([1])
@@ -199,7 +199,7 @@ describe('a deletion or a move that was sent without an answer', () => {
     expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], park: [], renamed: [] })
   })
 
-  test('of a row stands after a neighbour and all that is below that one', () => {
+  test('of a row is compared after a neighbor and its descendants', () => {
     const rows = [aRow(1), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(2) }), aRow(4)]
 
     expect(find(sent(moveRow(4, 1)), rows).done).toEqual([1])
@@ -208,7 +208,7 @@ describe('a deletion or a move that was sent without an answer', () => {
     ])
   })
 
-  test('is sent again when it did not', () => {
+  test('is sent again if it is not done', () => {
     const rows = [aRow(1), aRow(2), aRow(3)]
 
     const edits = sent(deleteRow(3), moveRow(3, 1), moveRow(2, null, 1), moveRow(1, 3))
@@ -216,7 +216,7 @@ describe('a deletion or a move that was sent without an answer', () => {
   })
 })
 
-test('of new rows without an answer those are done that stand there, with all that was typed into them, and no others', () => {
+test('of new rows without a response only those with all their input are done', () => {
   const edits = [addRow(-1, 5), set(-1, 'here'), addRow(-2, -1), set(-2, 'not yet'), set(5, 'older')]
   const unknown = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
   const view = baseView(aBase([aRow(5, { 1: 'older' }), aRow(6, { 1: 'here' })]))

@@ -6,7 +6,7 @@ import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
 import { changedReason, detectConflict } from '../../conflicts.ts'
 import { arrivedImage } from '../images/put-images.ts'
 
-/** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
+/** Outcomes of edits sent without a response, from reading the sheet. Each edit is in exactly one list. */
 export type Findings = {
   readonly done: readonly number[]
   readonly resend: readonly number[]
@@ -20,9 +20,9 @@ const CHANGED_ROW =
   'This row was sent, and a new row on the service looks like it with other values. Check before sending it again.'
 
 /**
- * Decides by the sheet as it is now. `knownRows` are the rows that the service had before new ones were sent: a row beyond them that
- * holds exactly what was sent is ours. Where that cannot be told apart, or nobody knows which there were (null), the person decides;
- * nothing is ever sent twice on a guess.
+ * Decides by the current sheet. `knownRows`: the rows on the service before new ones were sent; an unknown row with
+ * exactly the sent content is ours. If the match is ambiguous, or the known rows are unknown (null), the user decides;
+ * nothing is resent on a guess.
  */
 export function reconcileRows(
   unknown: readonly OutboxEdit<SheetEdit>[],
@@ -44,7 +44,7 @@ export function reconcileRows(
     else {
       const meeting = detectConflict(entry, view, false)
       if (meeting.kind === 'park') park.push([seq, meeting.reason])
-      // It may have arrived, and what it added may have been taken out again since.
+      // It may have arrived, and another user may have removed the addition since.
       else if (meeting.kind === 'merge') park.push([seq, changedReason(meeting.base)])
       else (meeting.kind === 'done' ? done : resend).push(seq)
     }
@@ -59,8 +59,8 @@ type Arrived = {
 }
 
 /**
- * Of new rows that left without an answer those that stand in this base, told apart as `reconcileRows` does. What is not there may still
- * arrive: that takes a longer look.
+ * Of new rows sent without a response, those that this base contains, matched as in `reconcileRows`. Missing rows may
+ * still arrive: that takes a longer check.
  */
 export function arrivedRows(
   unknown: readonly OutboxEdit<SheetEdit>[],
@@ -72,10 +72,10 @@ export function arrivedRows(
   return { renamed, done: unknown.flatMap(({ seq, edit }) => (there.has(edit.rowId) ? [seq] : [])) }
 }
 
-/** `changed`: somebody may have written into it since, so that it no longer holds what was sent. */
+/** `changed`: another user may have edited it since, so it differs from the sent content. */
 type Claim = RowId | 'absent' | 'unsure' | 'changed'
 
-/** For each row that was being added: the row of the service that it became. */
+/** Maps each new row to the service's row that it became. */
 function claimRows(
   unknown: readonly OutboxEdit<SheetEdit>[],
   view: SheetView,
@@ -91,7 +91,7 @@ function claimRows(
 
   for (const { cells, twins } of alike(cellsByRow)) {
     const candidates = fresh.filter(index => isRow(view, index, cells))
-    // As many as were sent: they are those, in the order of the request.
+    // The counts match, so they are ours, in the order of the request.
     for (const [order, rowId] of twins.entries()) {
       const found = candidates[order]
       const isThere = candidates.length > 0
@@ -105,7 +105,7 @@ function claimRows(
 
 type Alike = { readonly cells: readonly SetCell[]; readonly twins: RowId[] }
 
-/** Rows that were sent with the same cells: on the service they cannot be told apart. */
+/** Rows sent with equal cells: indistinguishable on the service. */
 function alike(cellsByRow: ReadonlyMap<RowId, readonly SetCell[]>): Iterable<Alike> {
   const byContent = new Map<string, Alike>()
   for (const [rowId, cells] of cellsByRow) {
@@ -122,12 +122,12 @@ function isRow(view: SheetView, index: number, cells: readonly SetCell[]): boole
     const sent = cells.findLast(({ columnId }) => columnId === column.id)
     const remote = linkedCell(view, index, column.id)
     if (sent) return sameContent(remote, sent)
-    // Columns that the service fills, or computes, hold what nobody sent.
+    // Columns that the service fills or computes contain more than was sent.
     return column.readOnly || remote.value === null || remote.value === false || remote.formula !== null
   })
 }
 
-/** It has the name that was sent, or more than half of all that was. A row that was sent without a word is like none. */
+/** It has the sent name, or more than half of the sent content. A row that was sent blank matches none. */
 function isLike(view: SheetView, index: number, cells: readonly SetCell[]): boolean {
   const sent = cells.filter(({ value, formula }) => value !== null || formula !== null)
   const same = sent.filter(cell => sameContent(linkedCell(view, index, cell.columnId), cell))

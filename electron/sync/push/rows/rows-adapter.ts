@@ -21,7 +21,10 @@ export type RowsDeps = SendDeps &
     readonly hub: SheetHub
   }
 
-/** Rows, and what is in their cells: many in one request. The bytes of images that it puts or takes away are here before it leaves. */
+/**
+ * Sends rows and their cells, many per request. The bytes of images that a request puts or removes are downloaded
+ * before it is sent.
+ */
 export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Adapter<Batch, SheetEdit> {
   return {
     next(base, chosen, isRepeat) {
@@ -33,7 +36,7 @@ export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Ada
         seqs: batch.seqs,
         create: isNew ? batch : null,
         size: sizeOf(batch),
-        // New rows replace nothing.
+        // New rows overwrite nothing.
         needsFreshLook: !isNew,
         needsColumns: true,
         prepare: () =>

@@ -9,7 +9,7 @@ import { nextBatch } from '../batches.ts'
 import { cellWrites, type SendDeps, sendBatch } from './send-batch.ts'
 
 const SHEET = sheetId(1)
-/** Of no image here are the bytes at hand. */
+/** No image has local bytes here. */
 const keptImages: SendDeps['keptImages'] = {
   open: async () => fail({ kind: 'file-unreadable', name: 'image', reason: 'gone' }),
 }
@@ -36,7 +36,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
 }
 
 describe('a batch', () => {
-  test('of each kind becomes the request that does it, with a label a person understands', async () => {
+  test('of each kind becomes its request, with a readable label', async () => {
     const { service, labels, send } = setUp()
 
     await send(set(1, 'A'), set(2, 'B'))
@@ -54,7 +54,7 @@ describe('a batch', () => {
     ])
   })
 
-  test('answered with other rows than were sent may have happened, and has to be checked', async () => {
+  test('with a response about other rows may have been executed, and must be checked', async () => {
     const none = {
       updateRows: async () => ok({ version: 2, rows: [] }),
       addRows: async () => ok({ version: 2, rows: [] }),
@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(answers.map(answer => answer.ok || answer.error.kind)).toEqual(['malformed', 'malformed'])
   })
 
-  test('that fails says how', async () => {
+  test('that fails returns the error', async () => {
     const { service, send } = setUp()
     service.plan('updateRows', lostAfter)
 
@@ -77,7 +77,7 @@ describe('a batch', () => {
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 const row = { rowId: rowId(5), cells: [set(5, 7)], formats: [formatCell(5, PERCENT), formatCell(5, null, 2)], seqs: [] }
 
-test('a cell that is written and formatted goes once; one that is only formatted goes with what it holds by now', () => {
+test('writes a cell with value and format once; a cell with only a format is sent with its current content', () => {
   const now = { value: 0.5, display: null, formula: '=1/2' }
 
   expect(cellWrites(row, () => now)).toMatchObject([
@@ -86,7 +86,7 @@ test('a cell that is written and formatted goes once; one that is only formatted
   ])
 })
 
-test('a format goes alone where nobody knows what the cell holds: nothing is written over it', () => {
+test('sends a format alone if the content is unknown: nothing is overwritten', () => {
   expect(cellWrites({ ...row, cells: [] }, () => null)).toEqual([
     { columnId: columnId(1), format: PERCENT },
     { columnId: columnId(2), format: null },

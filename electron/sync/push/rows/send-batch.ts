@@ -12,13 +12,13 @@ import type { KeptImages } from '../../../files/kept-images.ts'
 import type { Ask } from '../../ask.ts'
 import type { Batch, BatchRow } from '../batches.ts'
 
-/** What the service answered to a batch. */
+/** The service's response to a batch. */
 export type Answer = {
-  /** Of the sheet, as it holds the batch. */
+  /** Version of the sheet that contains the batch. */
   readonly version: number | null
   /** In the batch's order; empty for a deletion. */
   readonly rows: readonly WrittenRow[]
-  /** Somebody else had done it before, or a part of it: the version may be theirs, and hold more of what they did. */
+  /** Another user had done all or part of it before: the version may be theirs and contain more of their changes. */
   readonly wasDoneBefore?: boolean
 }
 
@@ -30,9 +30,10 @@ export type SendDeps = {
 }
 
 /**
- * One request. An answer about other rows than were sent is `malformed`: it may have happened, and has to be checked. `mayGo` is asked
- * when its turn has come, and again where a new session had to be had first: if not, nothing is done and it is `cancelled`. `key`: the name
- * of new rows, see `keys/request-keys.ts`.
+ * Sends one request. A response about rows other than those sent is `malformed`: the request may have had an effect, so
+ * its outcome must be checked. `mayGo` is called when the request's turn arrives and again after a session refresh: if
+ * false, nothing is sent and the result is `cancelled`. `key`: the idempotency key of new rows, see
+ * `keys/request-keys.ts`.
  */
 export async function sendBatch(
   deps: SendDeps,
@@ -87,8 +88,8 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
 }
 
 /**
- * The cells of a row as they are written, each once. One that is only shown otherwise goes with what it holds by now, since a write
- * replaces that (API guide 7.4), whoever put it there, and a linked one with its link; where that is not known, its format goes alone.
+ * The cells of a row to write, each once. A cell with only a new format is sent with its current content, since a write
+ * replaces that (API guide 7.4), and a linked one with its link; if the content is unknown, the format is sent alone.
  */
 export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['cellOf']): readonly CellWrite[] {
   const formatOf = new Map(formats.map(({ columnId, format }) => [columnId, format]))
@@ -99,7 +100,7 @@ export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['
       .filter(({ columnId }) => !written.has(columnId))
       .map(({ columnId, format }): CellWrite => {
         const now = cellOf?.(rowId, columnId)
-        // What a broken link shows cannot be written without cutting the link.
+        // The value of a broken link cannot be written without cutting the link.
         if (!now || (now.linkIn && !linkTarget(now.linkIn))) return { columnId, format }
         const { value, formula, linkIn } = now
         return { columnId, value, formula, format, ...(linkIn && { linkIn }) }
@@ -107,7 +108,7 @@ export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['
   ]
 }
 
-/** Its bytes are here by now, or cannot be had. Errors: file-unreadable. */
+/** The bytes are local or unavailable by now. Errors: file-unreadable. */
 async function putImage(
   { images, keptImages }: SendDeps,
   target: Target,
@@ -119,7 +120,7 @@ async function putImage(
   const file = await keptImages.open(edit.image)
   if (!file.ok) return file
   const answer = await images.put(target, edit, file.value.sending, options)
-  // A body that broke off because of the file cannot have been taken for a whole one.
+  // A body that was cut off by a file error cannot have been accepted.
   const broken = answer.ok ? null : file.value.failure()
   return broken ? fail(broken) : answer
 }

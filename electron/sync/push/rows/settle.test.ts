@@ -22,8 +22,8 @@ const written = (row: number, cells: Record<number, CellTuple | null> = {}): Wri
 
 const base = aBase([aRow(5, { 1: 'a', 2: 'kept', 3: 'c' }, { attachments: 2, locked: true }), aRow(6)])
 
-describe('cells that the service took', () => {
-  test('are in the base at once: as they were, as sent, and as answered', () => {
+describe('cells that the service has accepted', () => {
+  test('are in the base at once: previous, sent and returned content', () => {
     const batch = batchOf(set(5, 'sent'), set(5, '', 3), set(6, 'left out of the answer'))
     const answer = { version: 2, rows: [written(5, { 1: ['as answered', 'shown', null], 3: null }), written(6)] }
 
@@ -45,7 +45,7 @@ describe('cells that the service took', () => {
     ])
   })
 
-  test('lie over rows that have changed since the base was read', () => {
+  test('override rows that changed since the base was read', () => {
     const patched = {
       rowId: rowId(5),
       locked: false,
@@ -66,7 +66,7 @@ describe('cells that the service took', () => {
     )
   })
 
-  test('have the link that they were sent with, else the one that they had, and none that led nowhere', () => {
+  test('have the sent link, else the previous one, and no invalid one', () => {
     const links = new Map([
       [columnId(1), 'web https://a.example'],
       [columnId(2), 'gone'],
@@ -81,7 +81,7 @@ describe('cells that the service took', () => {
     ])
   })
 
-  test('are formulas where formulas were sent, and stay as they were where the answer says nothing of the row', () => {
+  test('are formulas if formulas were sent, and stay if the response omits the row', () => {
     const formula = { ...set(5, null), formula: '=1+2' } as const
     const { rows } = settle(batchOf(formula, set(6, 'x')), { version: 2, rows: [written(5)] }, base)
 
@@ -90,8 +90,8 @@ describe('cells that the service took', () => {
   })
 })
 
-describe('rows that the service took', () => {
-  test('keep their edits until the next base, with the service’s numbers', () => {
+describe('rows that the service has accepted', () => {
+  test('keep their edits until the next base, with the service’s ids', () => {
     const batch = batchOf(addRow(-1, 5), set(-1, 'one'), addRow(-2, -1))
 
     const outcome = settle(batch, { version: 2, rows: [written(70, { 1: ['one', null, null] }), written(71)] }, base)
@@ -113,7 +113,7 @@ describe('rows that the service took', () => {
     expect(outcome.rows.map(row => row.rowId)).toEqual([70, 71])
   })
 
-  test('keep the number that they have here where the answer says nothing of them', () => {
+  test('keep their local id if the response omits them', () => {
     const batch = batchOf(addRow(-1, 5), addRow(-2, -1))
     const { numbers, saved, rows } = settle(batch, { version: 2, rows: [written(70)] }, base)
 
@@ -121,7 +121,7 @@ describe('rows that the service took', () => {
     expect(rows.map(({ rowId }) => rowId)).toEqual([70])
   })
 
-  test('move one below the other, or go', () => {
+  test('move consecutively, or are deleted', () => {
     const moved = settle(
       batchOf(moveRow(5, null, 6), moveRow(7, 5, 6)),
       { version: 2, rows: [written(5), written(7)] },
@@ -134,18 +134,18 @@ describe('rows that the service took', () => {
   })
 })
 
-describe('the base can follow without being read again', () => {
+describe('updates the base without a read', () => {
   const isWhole = (version: number | null, of = base) =>
     settle(batchOf(set(5, 'x')), { version, rows: [written(5)] }, of).isWhole
 
-  test('only when nothing else happened to the sheet', () => {
+  test('only if nothing else changed in the sheet', () => {
     const unread = { ...base, version: null }
 
     expect([isWhole(2), isWhole(1), isWhole(3), isWhole(null)]).toEqual([true, false, false, false])
     expect([isWhole(1, unread), isWhole(2, unread), isWhole(null, unread)]).toEqual([false, false, false])
   })
 
-  test('not when there are formulas, whose values only the service knows', () => {
+  test('not with formulas, whose values only the service knows', () => {
     const formula = aCell(3, { formula: '=1+2' })
     const withFormula = aBase([aRow(5, {}, { cells: new Map([[columnId(1), formula]]) })])
     const patch = {
@@ -165,7 +165,7 @@ describe('the base can follow without being read again', () => {
   })
 })
 
-test('an image stays with the text that was sent for it, and goes where it was taken away', () => {
+test('an image stays with its sent text, and is removed when deleted', () => {
   const imaged = { value: 'door.gif', display: null, formula: null, image: 'a1' }
   const base = aBase([aRow(5, {}, { cells: new Map([1, 2].map(id => [columnId(id), imaged])) })])
   const batch = batchOf(set(5, 'Door'), { ...set(5, null, 2), image: null })
@@ -175,10 +175,10 @@ test('an image stays with the text that was sent for it, and goes where it was t
   )
 })
 
-describe('an image that the service took', () => {
+describe('an image that the service has accepted', () => {
   const batch = batchOf(putImage(6, 'a1', 'Door'))
 
-  test('is in the base under the id that it got', () => {
+  test('is in the base with its assigned id', () => {
     const answer = { version: 2, rows: [written(6, { 1: ['Door', null, null, null, 'b2'] })] }
 
     expect(settle(batch, answer, base)).toMatchObject({
@@ -187,7 +187,7 @@ describe('an image that the service took', () => {
     })
   })
 
-  test('stays as it was done here until the sheet has been read, where the answer tells no id', () => {
+  test('keeps its edit until the sheet is read if the response has no id', () => {
     const answer = { version: 2, rows: [written(6, { 1: ['Door', null, null] })] }
 
     expect(settle(batch, answer, base)).toMatchObject({ done: [], saved: batch.seqs, isWhole: false })

@@ -17,24 +17,25 @@ import { type Batch, type BatchRow, isOfCells } from '../batches.ts'
 import { putImages } from '../images/put-images.ts'
 import type { Answer } from './send-batch.ts'
 
-/** What an accepted batch comes to, for the outbox and for the base. */
+/** The effect of an accepted batch on the outbox and the base. */
 export type Outcome = Settled & {
   readonly rows: readonly RowPatch[]
   /** Rows added, moved and deleted, with the service's ids. */
   readonly moves: readonly SheetEdit[]
-  /** Nothing but this batch happened to the sheet, so the base can follow without reading it again. */
+  /** Nothing else changed in the sheet, so the base is updated without reading it again. */
   readonly isWhole: boolean
 }
 
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
   const isCells = isOfCells(batch)
-  // A service may answer without the id that it gave to an image: the next base tells it.
+  // A service may respond without the id of an image: the next base has it.
   const isTold = batch.kind !== 'image' || putImages(batch, answer).length > 0
   const isInBase = ({ rowId }: BatchRow) => isCells && isTold && base.sheet.indexOf(rowId) >= 0
   return {
-    // Cells are in the base with the same message. Rows come with the next base; until then their edits stay, without a mark, and so do those
-    // of their cells: the row's first ones, which stay too, would lie over what is newer, and be taken for what the service has.
+    // Cells are in the base with the same message. Rows are in the next base; until then their edits stay, without a
+    // mark, and so do those of their cells: otherwise the row's first cell edits, which stay too, would hide newer
+    // values and pass for the service's.
     done: batch.rows.filter(isInBase).flatMap(({ seqs }) => seqs),
     saved: batch.rows.filter(row => !isInBase(row)).flatMap(({ seqs }) => seqs),
     version: answer.version,
@@ -51,11 +52,11 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   }
 }
 
-/** A formula anywhere may show something else now, and only the service knows what. */
+/** Any formula may have a new value, which only the service knows. */
 const isPlain = (base: SheetBase): boolean =>
   !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
 
-/** Cells of other sheets follow such a cell, and cells of this sheet may follow those. */
+/** Cells of other sheets that link to such a cell change with it, and cells of this sheet may link to those. */
 const leadsOn = (batch: Batch, base: SheetBase): boolean =>
   batch.kind === 'links' ||
   batch.rows.some(({ rowId, cells }) => {
@@ -71,7 +72,10 @@ function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly
   })
 }
 
-/** The row as it is now: as it was, with what was sent, with what was answered. An answer may leave out what it took as sent. */
+/**
+ * The current row: the previous one, with the sent and the returned content. A response may omit content accepted as
+ * sent.
+ */
 function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase): RowPatch | null {
   if (!told) return null
   const before = rowOf(base, sent.rowId)
@@ -88,7 +92,7 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
   return toRowPatch(told, formatted(toRowPatch(asSent, before && withoutReplaced(before, sent.cells)), sent.formats))
 }
 
-/** An image that was taken away, and the link of each cell that was written. */
+/** Removes deleted images and the links of written cells. */
 function withoutReplaced(row: RowPatch, sent: BatchRow['cells']): RowPatch {
   const written = new Map<number, SetCell>(sent.map(cell => [cell.columnId, cell]))
   return {
@@ -106,14 +110,14 @@ function formatted(row: RowPatch, formats: BatchRow['formats']): RowPatch {
   const cells = new Map(row.cells)
   for (const { columnId, format } of formats) {
     const cell = fromCellTuple(cells.get(columnId) ?? [null, null, null])
-    // What the service has written out belongs to the format before.
+    // The service's display text belongs to the previous format.
     const display = typeof cell.value === 'number' ? null : cell.display
     cells.set(columnId, toCellTuple({ ...cell, display, format: format ?? NO_FORMAT }))
   }
   return { ...row, cells: [...cells] }
 }
 
-/** One that leads nowhere is not sent again. */
+/** An invalid link is not sent again. */
 function sentLink(cell: SetCell, before: string | null): string | null {
   const link = linkAfter(cell, before)
   return link !== null && toHyperlink(link) ? link : null
