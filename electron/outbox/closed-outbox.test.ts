@@ -22,7 +22,7 @@ const setCell = (row: number): { readonly edit: SheetEdit; readonly base: null }
   base: null,
 })
 
-/** The outbox of an account that is open. */
+/** The outbox of an open account. */
 function openWith(...rows: readonly number[]): Outbox {
   const opened = openOutbox({ file, stamp: '1' })
   if (!opened.ok) throw new Error(opened.error.kind)
@@ -31,7 +31,7 @@ function openWith(...rows: readonly number[]): Outbox {
   return outbox
 }
 
-test('edits that wait in an account are counted, whether it is open or closed', () => {
+test('counts the pending edits of an account, open or closed', () => {
   const outbox = openWith(1, 2)
   expect(countStoredEdits(file)).toBe(2)
 
@@ -39,7 +39,7 @@ test('edits that wait in an account are counted, whether it is open or closed', 
   expect(countStoredEdits(file)).toBe(2)
 })
 
-test('their file is not changed by that', () => {
+test('does not change the file', () => {
   openWith(1, 2).close()
   const before = readFileSync(file)
 
@@ -47,7 +47,7 @@ test('their file is not changed by that', () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('an edit that was saved does not wait, one that is on its way or was refused does', () => {
+test('counts edits that are being sent or were rejected, and no saved ones', () => {
   const outbox = openWith(1, 2, 3)
   const [saved = 0, parked = 0, sending = 0] = outbox.list(SHEET).map(({ seq }) => seq)
   outbox.markSending(SHEET, [saved, sending], 2, null)
@@ -59,13 +59,13 @@ test('an edit that was saved does not wait, one that is on its way or was refuse
   outbox.close()
 })
 
-test('an account without stored edits counts none, and no file is made for it', () => {
+test('counts none without stored edits, and creates no file', () => {
   expect(countStoredEdits(join(folder, 'nobody', 'outbox.db'))).toBe(0)
   expect(countStoredEdits(file)).toBe(0)
   expect(() => readFileSync(file)).toThrow('ENOENT')
 })
 
-test('a file that cannot be read counts none: opening the account says what is wrong with it', () => {
+test('counts none in an unreadable file: opening the account reports the error', () => {
   writeFileSync(file, '')
   expect(countStoredEdits(file)).toBe(0)
   writeFileSync(file, 'no database at all, but long enough to be looked at as one'.repeat(100))

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { readOnly } from '../db/read-only.ts'
 
-// What is stored in an outbox that nobody has open, read without touching it. Also read at the very start: nothing heavy is imported here.
+// Reads the outbox of an account that is not open, without changing it. Also used at startup: no heavy imports here.
 
-/** How many edits wait. A file that cannot be read counts as empty here: opening the account says what is wrong with it. */
+/** The number of pending edits. An unreadable file counts as empty here: opening the account reports its error. */
 export const countStoredEdits = (file: string): number =>
   readOnly(file, sqlite =>
     Number(sqlite.prepare("SELECT count(*) AS count FROM edit WHERE state <> 'saved'").get()?.count),
   ) ?? 0
 
 /**
- * Whether it has any of this sheet: without them its copy is not what the person last saw. Those that the service has and the copy has
- * not count too. True where nobody can tell.
+ * Whether the outbox has edits of this sheet: without them the copy differs from what the user last saw. Includes saved
+ * edits that the copy lacks. True if the file is unreadable.
  */
 export function hasStoredEdits(file: string, sheetId: SheetId): boolean {
   if (!existsSync(file)) return false

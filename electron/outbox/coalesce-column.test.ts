@@ -11,8 +11,8 @@ import { coalesceColumn } from './coalesce-column.ts'
 const waiting = (...edits: readonly (readonly [Edit, EditState])[]) =>
   edits.map(([edit, state], index) => anOutboxEdit(edit, { seq: index + 1, state }))
 
-describe('a change of a column', () => {
-  test('that was never sent becomes part of the one before it, on the title of the first', () => {
+describe('a column change', () => {
+  test('that is unsent is merged into the previous one, based on the first title', () => {
     const [first] = waiting([changeColumn(2, { title: 'Cost' }), 'queued'])
     const made = coalesceColumn(changeColumn(2, { width: 90 }), textBase('Other'), [
       { ...first!, base: textBase('Price') },
@@ -26,7 +26,7 @@ describe('a change of a column', () => {
     })
   })
 
-  test('after a refused one answers it, on the title of today', () => {
+  test('replaces a rejected one, based on the current title', () => {
     const [refused] = waiting([changeColumn(2, { title: 'Cost' }), 'parked'])
     const made = coalesceColumn(changeColumn(2, { title: 'Mine' }), textBase('Theirs'), [
       { ...refused!, base: textBase('Price') },
@@ -35,7 +35,7 @@ describe('a change of a column', () => {
     expect(made).toMatchObject({ kind: 'update', seq: 1, base: textBase('Theirs') })
   })
 
-  test('of anything but the title leaves a title alone that waits for the person, and another title answers it', () => {
+  test('without a title keeps a title that needs review, and another title resolves it', () => {
     const parked = waiting([changeColumn(2, { title: 'Mine' }), 'parked'])
     expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Theirs'), parked).kind).toBe('insert')
 
@@ -49,7 +49,7 @@ describe('a change of a column', () => {
     })
   })
 
-  test('of the type is made on the type that the user saw, and else on the one that the service named last', () => {
+  test('of the type is based on the type the user saw, else on the service’s latest', () => {
     const list = { kind: 'choice' as const, symbol: null, options: ['A'], validation: false }
     const [was, now] = [{ ...list, options: ['old'] }, aColumn(2, 'text')]
     const typed = (...edits: Parameters<typeof changeColumn>) => coalesceColumn(changeColumn(...edits), null, [], now)
@@ -64,7 +64,7 @@ describe('a change of a column', () => {
   })
 
   test.each(['sending', 'unknown', 'saved'] as const)(
-    'of the type is made on the one that has left before it, which no sheet that was read need hold (%s)',
+    'of the type is based on the one sent before it, which no base need contain (%s)',
     state => {
       const text = typeOf(aColumn(2, 'text'))
       const sent = waiting([changeColumn(2, { type: { ...text, kind: 'date' } }), state])
@@ -76,7 +76,7 @@ describe('a change of a column', () => {
     },
   )
 
-  test('of the type that is changed again stays made on the first, but answers the one that waits for the user', () => {
+  test('of the type keeps the first base when changed again, but resolves one that needs review', () => {
     const list = { kind: 'choice' as const, symbol: null, options: ['A'], validation: false }
     const [first, second] = [
       { ...list, options: ['1'] },
@@ -98,7 +98,7 @@ describe('a change of a column', () => {
     expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Cost'), parked).kind).toBe('insert')
   })
 
-  test('of a new column that was never sent is the new column', () => {
+  test('of an unsent new column changes that column', () => {
     for (const state of ['queued', 'parked'] as const) {
       const edits = waiting([addColumn(-9, 1, 'Cost'), state], [set(1, 'x', -9), 'queued'])
 
@@ -111,7 +111,7 @@ describe('a change of a column', () => {
     }
   })
 
-  test('that leads back to what the service has is not sent, unless some of it has left', () => {
+  test('back to the service’s state is not sent, unless part of it was sent', () => {
     const column = aColumn(2, 'choice', { title: 'Price', width: 80, options: ['a'] })
     const whole = { title: 'Cost', width: 90, hidden: true, type: { ...typeOf(column), kind: 'text' as const } }
     const back = changeColumn(2, { width: 80, hidden: false, type: typeOf(column) })
@@ -126,7 +126,7 @@ describe('a change of a column', () => {
     expect(coalesceColumn(back, textBase('Price'), [{ ...left!, seq: 9 }, named], column).kind).toBe('update')
   })
 
-  test('of one that is on its way is an edit of its own', () => {
+  test('of a column whose previous change is being sent is a separate edit', () => {
     for (const state of ['sending', 'unknown', 'saved'] as const) {
       const edits = waiting([changeColumn(2, { title: 'Cost' }), state])
       expect(coalesceColumn(changeColumn(2, { width: 90 }), null, edits).kind).toBe('insert')
@@ -135,19 +135,19 @@ describe('a change of a column', () => {
 })
 
 describe('a column that moves twice', () => {
-  test('moves once, to where it came to rest', () => {
+  test('moves once, to its final location', () => {
     const edits = waiting([moveColumn(2, null), 'queued'], [set(1, 'x'), 'queued'])
     expect(coalesceColumn(moveColumn(2, 3), null, edits)).toMatchObject({ kind: 'update', seq: 1 })
   })
 
-  test('moves twice where another column came in between: the places lean on each other', () => {
+  test('moves twice if another column was added in between: the locations depend on each other', () => {
     const edits = waiting([moveColumn(2, null), 'queued'], [moveColumn(3, 2), 'queued'])
     expect(coalesceColumn(moveColumn(2, 1), null, edits).kind).toBe('insert')
   })
 })
 
 describe('a deleted column', () => {
-  test('that was never sent goes without a trace, with all that was done to it', () => {
+  test('that was never sent is dropped with all its edits', () => {
     const edits = waiting(
       [addColumn(-9, 1, 'Cost'), 'queued'],
       [set(1, 'x', -9), 'queued'],
@@ -157,14 +157,14 @@ describe('a deleted column', () => {
     expect(coalesceColumn(deleteColumn(-9), null, edits)).toEqual({ kind: 'drop', seqs: [1, 2, 4] })
   })
 
-  test('that is on its way, or that another new one stands beside, is deleted in its turn', () => {
+  test('that is being sent, or has another new one next to it, is deleted in order', () => {
     const beside = waiting([addColumn(-9, 1, 'Cost'), 'queued'], [addColumn(-8, -9, 'Next'), 'queued'])
     const sent = waiting([addColumn(-9, 1, 'Cost'), 'unknown'])
     expect(coalesceColumn(deleteColumn(-9), null, beside).kind).toBe('insert')
     expect(coalesceColumn(deleteColumn(-9), null, sent).kind).toBe('insert')
   })
 
-  test('needs no change of it any more', () => {
+  test('needs no more changes', () => {
     const edits = waiting([changeColumn(2, { width: 90 }), 'queued'], [set(1, 'x', 2), 'queued'])
     expect(coalesceColumn(deleteColumn(2), null, edits)).toMatchObject({ kind: 'insert', replaces: [1] })
   })

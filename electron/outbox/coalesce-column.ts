@@ -13,7 +13,10 @@ type Change = Extract<ColumnEdit, { kind: 'change-column' }>
 type Move = Extract<ColumnEdit, { kind: 'move-column' }>
 type Delete = Extract<ColumnEdit, { kind: 'delete-column' }>
 
-/** What storing an edit of a column comes to, given what waits already in the same sheet and may be about that column. `column`: as the service last told. */
+/**
+ * Coalesces a column edit with the pending edits of the sheet that may concern the column. `column`: its latest state
+ * on the service.
+ */
 export function coalesceColumn(
   edit: ColumnEdit,
   base: Cell | null,
@@ -34,14 +37,14 @@ export function coalesceColumn(
 
 function changed(edit: Change, base: Cell | null, column: Column | null, waiting: Waiting): Coalesced {
   const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
-  // A title or type that waits for the user may stand against someone else's: nothing but another title or type answers that.
+  // A title or type that needs review may conflict with another user's: only another title or type resolves that.
   const waits = own.filter(({ edit: other, state }) => state === 'parked' && (isNewTitle(other) || isNewType(other)))
   const answered =
     waits.findLast(({ edit: other }) => edit.change.title !== undefined && isNewTitle(other)) ??
     waits.findLast(({ edit: other }) => edit.change.type !== undefined && isNewType(other))
   const last = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column' && !waits.includes(other))
   const unsent = answered ?? last
-  // Not sent yet, or refused: then it is the new column itself that is another one now.
+  // Unsent or rejected: the new column itself is changed.
   if (unsent?.edit.kind === 'add-column') {
     const {
       title = unsent.edit.title,
@@ -58,11 +61,11 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
     const change = withTypeSeen(edit.change, null, typeBefore(own, column))
     return { kind: 'insert', edit: { ...edit, change }, base: titleSent(own) ?? base, replaces: [] }
   }
-  // One that was refused is answered by whatever is wanted of the column now.
+  // A rejected edit is replaced by the column's new change.
   const seen = withTypeSeen(edit.change, unsent.state === 'parked' ? null : unsent.edit.change, typeBefore(own, column))
   const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(seen) }
   const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
-  // What has left is not in the service's last word yet.
+  // The service's latest state lacks edits that were sent.
   const isTold = own.every(isUnsent)
   const isBack = unsent.state === 'queued' && isAsBefore(change, before, isTold ? column : null)
   if (isBack) return { kind: 'drop', seqs: [unsent.seq] }
@@ -70,8 +73,8 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
 }
 
 /**
- * The change with the type that it was made on; its title is judged by the base of the edit. `first`: the unsent change that it becomes part
- * of. Where the user is not known to have seen a type, `before` counts.
+ * Adds the type that the change was made on; the title is compared by the base of the edit. `first`: the unsent change
+ * it is merged into. Without a known type seen by the user, `before` counts.
  */
 function withTypeSeen(change: ColumnChange, first: ColumnChange | null, before: ColumnType | null): ColumnChange {
   const { was, ...rest } = change
@@ -79,13 +82,13 @@ function withTypeSeen(change: ColumnChange, first: ColumnChange | null, before: 
   return type ? { ...rest, was: { type } } : rest
 }
 
-/** The type that has left, whether or not a sheet with it has been read; else the one that the service last named. */
+/** The type that was sent, read back or not; else the service's latest. */
 function typeBefore(own: Waiting, column: Column | null): ColumnType | null {
   const sent = own.findLast(other => isNewType(other.edit) && !isUnsent(other))
   return (sent && isNewType(sent.edit) ? sent.edit.change.type : null) ?? (column && typeOf(column))
 }
 
-/** Every property that was to be changed is again as the service has it; its title as it was when the first change was made. */
+/** Whether every changed property is back at the service's value, and the title at that before the first change. */
 function isAsBefore(
   { title, type, was: _, ...look }: ColumnChange,
   before: Cell | null,
@@ -103,13 +106,13 @@ function isAsBefore(
   )
 }
 
-/** The title that has left and that the next one is made on, whether or not a sheet with it has been read. Null: none has. */
+/** The title that was sent and that the next one is based on, read back or not. Null if none was. */
 function titleSent(own: Waiting): Cell | null {
   const last = own.findLast(other => isNewTitle(other.edit) && !isUnsent(other))
   return last && isNewTitle(last.edit) ? textBase(last.edit.change.title) : null
 }
 
-/** The last thing done to columns is a move of this one: then only the place where it came to rest matters. */
+/** If the latest column edit is a move of this column, only the final location matters. */
 function moved(edit: Move, base: Cell | null, waiting: Waiting): Coalesced {
   const last = waiting.findLast(other => isColumnEdit(other.edit))
   const isSame = last?.edit.kind === 'move-column' && last.edit.columnId === edit.columnId && last.state === 'queued'
@@ -118,7 +121,7 @@ function moved(edit: Move, base: Cell | null, waiting: Waiting): Coalesced {
   return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 
-/** A column that was never sent goes without a trace, unless another column leans on it. */
+/** An unsent column is dropped with its edits, unless another column depends on it. */
 function deleted(edit: Delete, waiting: Waiting): Coalesced {
   const about = waiting.filter(other => namedColumns(other.edit).includes(edit.columnId))
   const own = about.filter(other => namedColumns(other.edit)[0] === edit.columnId)

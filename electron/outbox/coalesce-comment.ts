@@ -8,7 +8,7 @@ import type { OutboxEdit } from './outbox-rows.ts'
 type Waiting = readonly OutboxEdit<CommentEdit>[]
 type Change = Extract<CommentEdit, { kind: 'change-comment' }>
 
-/** What storing an edit of a comment comes to, given those of the same sheet that wait already. `seen`: the text that its author began from. */
+/** Coalesces a comment edit with the pending ones of the same sheet. `seen`: the text that the author started from. */
 export function coalesceComment(
   edit: CommentEdit,
   base: Cell | null,
@@ -28,7 +28,7 @@ export function coalesceComment(
 
 function changed(edit: Change, base: Cell | null, same: Waiting, seen: Seen | undefined): Coalesced {
   const unsent = same.findLast(isUnsent)
-  // Not posted yet, or refused: the new text becomes that of the comment itself.
+  // Unsent or rejected: the comment itself gets the new text.
   if (unsent?.edit.kind === 'post-comment') {
     return { kind: 'update', seq: unsent.seq, edit: { ...unsent.edit, text: edit.text }, base: null }
   }
@@ -46,13 +46,13 @@ function changed(edit: Change, base: Cell | null, same: Waiting, seen: Seen | un
     : { kind: 'insert', edit, base: before, replaces }
 }
 
-/** Whoever began from a change that waits for them had its comment as it was before as well. */
+/** An author who started from a change that needs review has also seen the comment's text before that. */
 function withBasesOf(parked: Waiting, seen: Seen): Seen {
   const own = parked.filter(({ edit }) => 'text' in edit && seen.some(({ value }) => value === edit.text))
   return [...own.flatMap(({ base }) => base ?? []), ...seen]
 }
 
-/** A comment that never left is dropped with its edit; a change of one that did need not be sent any more. */
+/** An unsent comment is dropped with its edit; changes of a deleted comment need not be sent. */
 function deleted(edit: CommentEdit, same: Waiting): Coalesced {
   const unsent = same.filter(isUnsent)
   const seqs = unsent.map(({ seq }) => seq)

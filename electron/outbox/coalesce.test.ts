@@ -24,36 +24,36 @@ const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, se
   sentAt: null,
 })
 
-describe('an edit whose author saw another value than the one that is there now', () => {
+describe('an edit whose author saw another value than the current one', () => {
   const made = (seen: readonly CellValue[], others: readonly OutboxEdit[], now: CellValue) =>
     coalesce({ edit: set('mine'), base: aCell(now), seen: seen.map(value => aCell(value)) }, others)
 
-  test('is made on what its author saw', () => {
+  test('is based on the value that its author saw', () => {
     expect(made(['old'], [], 'theirs')).toMatchObject({ kind: 'insert', base: aCell('old') })
     expect(made(['old'], [], 'old')).toMatchObject({ kind: 'insert', base: aCell('old') })
     expect(made(['12'], [], 12)).toMatchObject({ kind: 'insert', base: aCell(12) })
   })
 
-  test('is made on its author’s own text once that is saved', () => {
+  test('is based on the author’s own text once that is saved', () => {
     expect(made(['old', 'own'], [], 'own')).toMatchObject({ kind: 'insert', base: aCell('own') })
     expect(made(['old', 'own'], [], 'theirs')).toMatchObject({ kind: 'insert', base: aCell('own') })
   })
 
-  test('keeps the base of the edit that it replaces, unless that was moved to a value nobody saw', () => {
+  test('keeps the base of the edit that it replaces, unless that was rebased on an unseen value', () => {
     const queued = (base: CellValue) => waiting(set('own'), 'queued', aCell(base))
 
     expect(made(['old', 'own'], [queued('old')], 'theirs')).toMatchObject({ kind: 'update', base: aCell('old') })
     expect(made(['old', 'own'], [queued('theirs')], 'theirs')).toMatchObject({ kind: 'update', base: aCell('old') })
   })
 
-  test('is made on the text that is under way, unless somebody else’s was merged into it', () => {
+  test('is based on the text that is being sent, unless another user’s was merged into it', () => {
     const sending = (value: CellValue) => waiting(set(value), 'sending', aCell('old'))
 
     expect(made(['old', 'own'], [sending('own')], 'old')).toMatchObject({ kind: 'insert', base: aCell('own') })
     expect(made(['old', 'own'], [sending('own, theirs')], 'old')).toMatchObject({ kind: 'insert', base: aCell('own') })
   })
 
-  test('answers the conflict that its author saw, and no later value', () => {
+  test('resolves the conflict that its author saw, and no later value', () => {
     const parked = waiting(set('own'), 'parked', aCell('old'))
 
     expect(made(['theirs', 'own'], [parked], 'theirs')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
@@ -61,28 +61,28 @@ describe('an edit whose author saw another value than the one that is there now'
   })
 })
 
-describe('an edit beside those that wait', () => {
+describe('an edit next to pending ones', () => {
   const made = (value: CellValue, others: readonly OutboxEdit[], base: CellValue = 'old') =>
     coalesce({ edit: set(value), base: aCell(base) }, others)
 
-  test('on another cell changes nothing about them', () => {
+  test('of another cell does not change them', () => {
     const other = waiting({ ...set('x'), columnId: columnId(2) }, 'queued')
 
     expect(made('a', [other])).toMatchObject({ kind: 'insert', replaces: [] })
   })
 
-  test('that changes nothing is dropped', () => {
+  test('without effect is dropped', () => {
     expect(made('old', [])).toEqual({ kind: 'drop', seqs: [] })
   })
 
-  test('takes the place of the one that waits, and both go when it is back to the start', () => {
+  test('replaces the queued one, and both are dropped when the original value returns', () => {
     const queued = waiting(set('a'), 'queued', aCell('first'))
 
     expect(made('b', [queued])).toMatchObject({ kind: 'update', seq: 1, base: aCell('first') })
     expect(made('first', [queued])).toEqual({ kind: 'drop', seqs: [1] })
   })
 
-  test.each(['sending', 'unknown', 'saved'] as const)('is made on the value of one that is %s', state => {
+  test.each(['sending', 'unknown', 'saved'] as const)('is based on the value of one that is %s', state => {
     const underway = waiting(set('a'), state, aCell('first'))
 
     expect(made('b', [underway])).toMatchObject({ kind: 'insert', base: aCell('a'), replaces: [] })
@@ -90,14 +90,14 @@ describe('an edit beside those that wait', () => {
     expect(made('first', [underway], 'first')).toMatchObject({ kind: 'insert' })
   })
 
-  test('answers a refusal, also by going back to what the service holds', () => {
+  test('resolves a rejection, even with the service’s value', () => {
     const parked = waiting(set('a'), 'parked', aCell('first'))
 
     expect(made('b', [parked])).toMatchObject({ kind: 'insert', base: aCell('old'), replaces: [1] })
     expect(made('old', [parked])).toEqual({ kind: 'drop', seqs: [1] })
   })
 
-  test('that changes only the link is kept, and both go when the link is back as it was', () => {
+  test('that changes only the link is kept, and both are dropped when the link returns', () => {
     const link = 'web https://x.example'
     const linkedTo = (to: string | null) => ({ ...set('old'), link: to })
     const queued = waiting(linkedTo(link), 'queued', aCell('old'))
@@ -108,7 +108,7 @@ describe('an edit beside those that wait', () => {
     expect(coalesce({ edit: linkedTo(null), base: aCell('old') }, [queued])).toEqual({ kind: 'drop', seqs: [1] })
   })
 
-  test('keeps the link of the text that it replaces, and has none after a cell was cleared', () => {
+  test('keeps the link of the text that it replaces, and has none after the cell was cleared', () => {
     const link = 'web https://x.example'
     const onTop = (queued: SetCell, base: Cell) => coalesce({ edit: set('b'), base }, [waiting(queued, 'queued', base)])
 
@@ -118,7 +118,7 @@ describe('an edit beside those that wait', () => {
     expect(onTop(set(null), aCell('old'))).not.toMatchObject({ edit: { link: null } })
   })
 
-  test('that removes an image is kept, also where its cell held no text, and stays one whatever is typed next', () => {
+  test('that removes an image is kept, even in a cell without text, and still removes it after later input', () => {
     const imaged = (text: CellValue) => aCell(text, { image: 'a1' })
     const removal = { ...set(null), image: null }
     const queued = waiting(removal, 'queued', imaged('door.gif'))
@@ -132,7 +132,7 @@ describe('an edit beside those that wait', () => {
     expect(coalesce({ edit: set('door.gif'), base: imaged('door.gif') }, [])).toEqual({ kind: 'drop', seqs: [] })
   })
 
-  test('that puts an image still does with the text that is typed next, and is gone when the cell is as before', () => {
+  test('that puts an image still does with later text, and is dropped when the original content returns', () => {
     const put = { ...set('Door'), image: 'a1' }
     const queued = waiting(put, 'queued', aCell('old'))
 
@@ -149,7 +149,7 @@ describe('an edit beside those that wait', () => {
     })
   })
 
-  test('over an image that was refused is another text for it, until it is taken back', () => {
+  test('over a rejected image becomes its text, until it is withdrawn', () => {
     const refused = waiting({ ...set('x'.repeat(101)), image: 'a1' }, 'parked', aCell('old'))
 
     expect(coalesce({ edit: set('Gate'), base: aCell('old') }, [refused])).toMatchObject({
@@ -162,13 +162,13 @@ describe('an edit beside those that wait', () => {
     })
   })
 
-  test('that brings a removed image back before the removal has left leaves nothing to send', () => {
+  test('that restores a removed image before the removal is sent leaves nothing to send', () => {
     const queued = waiting({ ...set(null), image: null }, 'queued', aCell('Door', { image: 'a1' }))
 
     expect(coalesce({ edit: { ...set('Door'), image: 'a1' }, base: null }, [queued])).toMatchObject({ kind: 'drop' })
   })
 
-  test('after one on its way is made on the link that this one leaves', () => {
+  test('after one that is being sent is based on the link that this one leaves', () => {
     const underway = waiting({ ...set('a'), link: 'sheet 7 ' }, 'sending', aCell('first'))
 
     expect(coalesce({ edit: { ...set('a'), link: null }, base: null }, [underway])).toMatchObject({
@@ -180,7 +180,7 @@ describe('an edit beside those that wait', () => {
     })
   })
 
-  test('over a cell that is linked to another sheet stays a cut, and goes when the link is back', () => {
+  test('over a linked cell still cuts the link, and is dropped when the link returns', () => {
     const linked = aCell(12, { linkIn: 'OK 7 8 9 Costs' })
     const cut = waiting({ ...set(12), linkIn: null }, 'queued', linked)
 
@@ -192,7 +192,7 @@ describe('an edit beside those that wait', () => {
     })
   })
 
-  test('over a link that was not made yet makes none, and takes none away', () => {
+  test('over an unsent link neither creates nor removes one', () => {
     const made = waiting({ ...set(12), linkIn: 'OK 7 8 9 Costs' }, 'queued', aCell('old'))
 
     const next = coalesce({ edit: set('mine'), base: aCell('old') }, [made])
@@ -200,33 +200,33 @@ describe('an edit beside those that wait', () => {
     expect(next.kind === 'update' && 'linkIn' in next.edit).toBe(false)
   })
 
-  test('of a cell whose content nobody knows is always kept', () => {
+  test('of a cell with unknown content is always kept', () => {
     expect(coalesce({ edit: set('a'), base: null }, [])).toMatchObject({ kind: 'insert', base: null })
   })
 })
 
-describe('deleting a row that was made here', () => {
+describe('deleting a row created here', () => {
   const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(-1) }
   const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
 
-  test('is sent when the row is on its way already', () => {
+  test('is sent if the row is being sent already', () => {
     expect(coalesce({ edit: remove, base: null }, [waiting(add, 'sending')])).toMatchObject({ kind: 'insert' })
     expect(coalesce({ edit: remove, base: null }, [])).toMatchObject({ kind: 'insert' })
   })
 
-  test('leaves no trace when it never left', () => {
+  test('leaves no trace if the row was never sent', () => {
     const typed = { ...set('x'), rowId: rowId(-1) }
     const others = [waiting(add, 'parked', null, 4), waiting(typed, 'queued', null, 6)]
 
     expect(coalesce({ edit: remove, base: null }, others)).toEqual({ kind: 'drop', seqs: [4, 6] })
   })
 
-  test('of a real row is always sent', () => {
+  test('of the service is always sent', () => {
     expect(coalesce({ edit: { ...remove, rowId: rowId(5) }, base: null }, [])).toMatchObject({ kind: 'insert' })
   })
 })
 
-describe('a format beside edits that wait', () => {
+describe('a format next to pending edits', () => {
   const shown = (format: string | null): FormatCell => ({
     ...{ kind: 'format-cell', rowId: rowId(5), columnId: columnId(1), format },
   })
@@ -234,7 +234,7 @@ describe('a format beside edits that wait', () => {
   const made = (format: string | null, others: readonly OutboxEdit[], base: Cell | null = held(',,1')) =>
     coalesce({ edit: shown(format), base }, others)
 
-  test('leaves what is typed into its cell alone, and is left alone by it', () => {
+  test('does not affect input into its cell, and is not affected by it', () => {
     expect(made(',,,1', [waiting(set('a'), 'queued', aCell('old'))])).toMatchObject({ kind: 'insert', replaces: [] })
     expect(coalesce({ edit: set('a'), base: aCell('old') }, [waiting(shown(',,,1'), 'queued')])).toMatchObject({
       kind: 'insert',
@@ -242,7 +242,7 @@ describe('a format beside edits that wait', () => {
     })
   })
 
-  test('takes the place of one that waits, and both go when it is back to the start', () => {
+  test('replaces a queued one, and both are dropped when the original format returns', () => {
     const queued = waiting(shown(',,,1'), 'queued', held(',,1'))
 
     expect(made(',,,,1', [queued])).toMatchObject({ kind: 'update', seq: 1, base: held(',,1') })
@@ -250,7 +250,7 @@ describe('a format beside edits that wait', () => {
     expect(made(',,1', [])).toEqual({ kind: 'drop', seqs: [] })
   })
 
-  test('is made on one that has left, and answers one that was refused', () => {
+  test('is based on one that was sent, and replaces one that was rejected', () => {
     expect(made(',,1', [waiting(shown(',,,1'), 'sending')])).toMatchObject({ kind: 'insert', base: { format: ',,,1' } })
     expect(made(',,,1', [waiting(shown(',,,1'), 'unknown')])).toEqual({ kind: 'drop', seqs: [] })
     expect(made(',,,,1', [waiting(shown(',,,1'), 'parked')])).toMatchObject({ kind: 'insert', replaces: [1] })

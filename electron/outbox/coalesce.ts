@@ -17,36 +17,36 @@ import type { OutboxEdit } from './outbox-rows.ts'
 
 export type NewCell = NewEdit<CellEdit>
 
-/** An edit about to be stored, and what its cell, or its comment, holds in the last server truth. */
+/** An edit to be stored, and the content of its cell or comment in the last server truth. */
 export type NewEdit<E extends Edit = Edit> = {
   readonly edit: E
   readonly base: Cell | null
-  /** What its author had seen there; absent where that is not known. */
+  /** The content that the author saw; absent if unknown. */
   readonly seen?: Seen | undefined
-  /** For an edit of a column: as it is in that truth, where it is there. */
+  /** For a column edit: the column in the last server truth, if it exists. */
   readonly column?: Column | null
 }
 
-/** What storing an edit comes to, given the edits of the same sheet that wait already. */
+/** The result of coalescing an edit with the pending edits of its sheet. */
 export type Coalesced =
   | { readonly kind: 'insert'; readonly edit: Edit; readonly base: Cell | null; readonly replaces: readonly number[] }
-  /** Takes the place of one that was not sent yet: first base, last value. A refused one waits to be sent again. */
+  /** Replaces an unsent edit: first base, last value. A rejected one is queued again. */
   | { readonly kind: 'update'; readonly seq: number; readonly edit: Edit; readonly base: Cell | null }
-  /** Nothing to send: the cell is back to what it was, or the row was never sent. */
+  /** Nothing to send: the cell has its original value, or the row was never sent. */
   | { readonly kind: 'drop'; readonly seqs: readonly number[] }
 
-/** A column's title, or the text of a comment, in the form that the outbox keeps of whatever was there before. */
+/** A column title or comment text in the form of a stored base. */
 export const textBase = (text: string): Cell => ({ value: text, display: null, formula: null })
 
-/** The same for the place where a row or column stood before it was moved. */
+/** The location of a row or column before a move, in the form of a stored base. */
 export const locationBase = (place: RowLocation | ColumnId | null): Cell =>
   textBase(JSON.stringify(typeof place === 'object' && place ? [place.parentId, place.after] : place))
 
-/** What was done after an edit of a cell was made, so that a new content cannot take its place in the queue. */
+/** Events since an edit was stored that prevent replacing its content in place. */
 export type DoneSince = {
-  /** A row was put under the row whose cell it fills, and may need what it filled in. */
+  /** A row was added or moved under the edit's row, and may need the content of its cell. */
   readonly isLeanedOn: (filling: OutboxEdit) => boolean
-  /** Its column got another type or other options, without which the service may refuse the new content. */
+  /** Its column got another type or other options, without which the service may reject the new content. */
   readonly isRetyped: (filling: OutboxEdit) => boolean
 }
 
@@ -71,7 +71,7 @@ function coalesceCell(
 ): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
   const isEmptied = sameContent(edit, blankCell) && !edit.image && !edit.linkIn
-  // A blank row can be no parent (1185): what was written into it goes first, then the rows come, then it is emptied.
+  // A blank row cannot be a parent (1185): its text is sent first, then its children, then it is emptied.
   const isFree = (other: OutboxEdit) => (!isEmptied || !isLeanedOn(other)) && !isRetyped(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
@@ -82,7 +82,7 @@ function coalesceCell(
       ? { kind: 'drop', seqs: [queued.seq] }
       : { kind: 'update', seq: queued.seq, edit: whole, base: before }
   }
-  // Typing again is an answer to the refusal of what was typed before.
+  // New input resolves the rejection of the previous one.
   const refused = sameCell.filter(other => other.state === 'parked')
   const replaces = refused.map(other => other.seq)
   const whole = withRefusedImage(edit, refused.at(-1)?.edit)
@@ -93,7 +93,7 @@ function coalesceCell(
     : { kind: 'insert', edit: whole, base: before, replaces }
 }
 
-/** A row made here that has not left has no format anywhere. */
+/** A new unsent row has no formats on the service. */
 function coalesceFormat(edit: FormatCell, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const same = waiting.filter(other => isSameCell(other.edit, edit))
   const start = base ?? (isTemporary(edit.rowId) ? blankCell : null)
@@ -114,7 +114,7 @@ function coalesceFormat(edit: FormatCell, base: Cell | null, waiting: readonly O
 
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 
-/** What waits is a move that nothing done since keeps from ending elsewhere: only the place where the row comes to rest matters. */
+/** Consecutive queued moves of a row become one: only its final location matters. */
 function coalesceMove(edit: MoveRow, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const last = waiting.at(-1)
   if (last?.state !== 'queued') return { kind: 'insert', edit, base, replaces: [] }
@@ -122,7 +122,7 @@ function coalesceMove(edit: MoveRow, base: Cell | null, waiting: readonly Outbox
   return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 
-/** A row that was never sent goes without a trace, unless another edit leans on it. */
+/** An unsent row is dropped with its edits, unless another edit depends on it. */
 function coalesceDelete(edit: SheetEdit, waiting: readonly OutboxEdit[]): Coalesced {
   const about = waiting.filter(other => namedRows(other.edit).includes(edit.rowId))
   const isFree = about.every(other => namedRows(other.edit)[0] === edit.rowId && isUnsent(other))
@@ -131,12 +131,12 @@ function coalesceDelete(edit: SheetEdit, waiting: readonly OutboxEdit[]): Coales
     : { kind: 'insert', edit, base: null, replaces: [] }
 }
 
-/** Both write into one cell, or both format it. */
+/** Both write the same cell, or both format it. */
 export function isSameCell(a: Edit, b: Edit): boolean {
   return isCellEdit(a) && isCellEdit(b) && a.kind === b.kind && a.rowId === b.rowId && a.columnId === b.columnId
 }
 
-/** What a cell holds once the edit, which has left, is done. */
+/** The content of a cell after this edit, which has been sent. */
 function leftBy({ edit, base }: OutboxEdit): Cell | null {
   if (edit.kind !== 'set-cell') return null
   const link = linkAfter(edit, base?.link)
@@ -146,11 +146,11 @@ function leftBy({ edit, base }: OutboxEdit): Cell | null {
   return { value: edit.value, display: null, formula: edit.formula, ...links }
 }
 
-/** A text typed over an image that was refused is another text for it: it may have been too long. */
+/** Text over a rejected image becomes its new alternative text: the previous one may have been too long. */
 const withRefusedImage = (edit: SetCell, refused: Edit | undefined): SetCell =>
   edit.image === undefined && refused && isPutImage(refused) ? { ...edit, image: refused.image } : edit
 
-/** Nothing to take away where there was no link. */
+/** Omits the removal of links that do not exist. */
 function withoutNone({ link, linkIn, ...edit }: SetCell, base: Cell | null): SetCell {
   return {
     ...edit,

@@ -62,7 +62,7 @@ const waiting = () =>
   outbox.commentEdits(SHEET).map(({ edit, state }) => [edit.kind, 'text' in edit ? edit.text : '', state])
 
 describe('a comment in the outbox', () => {
-  test('is kept in its place among other edits, on a row or on the sheet, and survives a restart', () => {
+  test('keeps its position among other edits, on a row or the sheet, and survives a restart', () => {
     store(
       { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null },
       say(-1, 'on the sheet', -1, null),
@@ -79,7 +79,7 @@ describe('a comment in the outbox', () => {
     expect(outbox.counts()).toMatchObject({ total: 3 })
   })
 
-  test('says whether a step was about conversations', () => {
+  test('reports whether a step changed conversations', () => {
     const [cell, post] = store(
       { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null },
       say(-1, 'a'),
@@ -92,13 +92,13 @@ describe('a comment in the outbox', () => {
     ])
   })
 
-  test('with another text before it left is that comment with that text', () => {
+  test('gets new text before it is sent', () => {
     store(say(-1, 'frist'), change(-1, 'first', -1))
 
     expect(waiting()).toEqual([['post-comment', 'first', 'queued']])
   })
 
-  test('that was refused goes again with another text', () => {
+  test('that was rejected is sent again with new text', () => {
     store(say(-1, 'bad'))
     must(outbox.park(SHEET, [1], 'no'))
     store(change(-1, 'good', -1))
@@ -106,7 +106,7 @@ describe('a comment in the outbox', () => {
     expect(waiting()).toEqual([['post-comment', 'good', 'queued']])
   })
 
-  test('that is on its way keeps its text, and the change waits behind it', () => {
+  test('that is being sent keeps its text, and the change waits for it', () => {
     store(say(-1, 'sent'))
     must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     store(change(-1, 'later', -1))
@@ -119,7 +119,7 @@ describe('a comment in the outbox', () => {
     expect(must(add(change(-1, 'sent', -1)))).toMatchObject({ changed: [] })
   })
 
-  test('that never left goes without a trace, and with its changes when it is taken back', () => {
+  test('that was never sent is dropped without a trace, with its changes', () => {
     store(say(-1, 'a'), say(-2, 'b', -1), remove(-1, -1))
     expect(waiting()).toEqual([['post-comment', 'b', 'queued']])
 
@@ -131,8 +131,8 @@ describe('a comment in the outbox', () => {
   })
 })
 
-describe('a change to a comment of the service', () => {
-  test('made again takes the place of the one before, and goes when it is back to the start', () => {
+describe('a change of a comment of the service', () => {
+  test('replaces the previous one, and is dropped when the original text returns', () => {
     must(add(change(9, 'a'), 'first'))
     must(add(change(9, 'b'), 'a'))
     expect(waiting()).toEqual([['change-comment', 'b', 'queued']])
@@ -142,7 +142,7 @@ describe('a change to a comment of the service', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('answers a refusal, and gives way to a deletion', () => {
+  test('resolves a rejection, and is replaced by a deletion', () => {
     must(add(change(9, 'a'), 'first'))
     must(outbox.park(SHEET, [1], 'no'))
     must(add(change(9, 'b'), 'theirs'))
@@ -154,13 +154,13 @@ describe('a change to a comment of the service', () => {
     expect(waiting()).toEqual([['delete-comment', '', 'queued']])
   })
 
-  test('that changes nothing is not kept', () => {
+  test('without effect is dropped', () => {
     must(add(change(9, 'same'), 'same'))
 
     expect(waiting()).toEqual([])
   })
 
-  test('that comes back from the service gives way to a later one', () => {
+  test('that is queued again is replaced by a later one', () => {
     must(add(change(9, 'a'), 'first'))
     must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     must(add(change(9, 'b'), 'first'))
@@ -169,13 +169,13 @@ describe('a change to a comment of the service', () => {
     expect(outbox.commentEdits(SHEET)).toMatchObject([{ seq: 2, edit: { text: 'b' }, base: textBase('first') }])
   })
 
-  test('of a comment made here and taken back meanwhile is refused', () => {
+  test('of a withdrawn local comment is rejected', () => {
     expect(add(change(-4, 'x', -4))).toEqual(fail({ kind: 'not-found', what: 'other' }))
   })
 })
 
-describe('what the service has numbered', () => {
-  test('is renamed in all that waits, and in what the page sends later by the first number', () => {
+describe('ids assigned by the service', () => {
+  test('replace local ids in all pending edits, and in later ones from the page', () => {
     store(say(-1, 'first'), say(-2, 'answer', -1))
     must(outbox.markSending(SHEET, [1], 5, { comments: [] }))
     store(change(-1, 'first, changed', -1))
@@ -191,7 +191,7 @@ describe('what the service has numbered', () => {
     ])
   })
 
-  test('is a row too: a comment on it follows', () => {
+  test('of rows also apply to comments', () => {
     store({ kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }, say(-2, 'on it', -2, -1))
     must(outbox.markSending(SHEET, [1], 5, { rows: [] }))
     must(outbox.settle(SHEET, { done: [], saved: [1], version: 2, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
@@ -200,7 +200,7 @@ describe('what the service has numbered', () => {
     expect(add(say(-3, 'x', -3, -9))).toEqual(fail({ kind: 'not-found', what: 'row' }))
   })
 
-  test('is found among the comments that were not known when it left', () => {
+  test('are found among the comments unknown when the create was sent', () => {
     store(say(-1, 'a'))
     expect(outbox.known(SHEET, 'comments')).toBe(null)
     must(outbox.markSending(SHEET, [1], 5, { comments: [8, 9] }))
@@ -210,7 +210,7 @@ describe('what the service has numbered', () => {
   })
 })
 
-test('kept files are those that comments still need', () => {
+test('keeps the files that comments still need', () => {
   const kept = { id: '00000000-0000-4000-8000-000000000000', name: 'a.png', mimeType: 'image/png', sizeBytes: 1 }
   store({ ...say(-1, 'a'), kind: 'post-comment', text: 'a', file: kept }, say(-2, 'b'))
   expect(outbox.keptFiles()).toEqual([kept.id])
@@ -221,7 +221,7 @@ test('kept files are those that comments still need', () => {
 })
 
 describe('a file of stored edits', () => {
-  test('from before there were comments opens with all its edits, and takes comments', () => {
+  test('from before comments existed opens with all its edits, and accepts comments', () => {
     const old = join(folder, 'old.db')
     const edit: Edit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'kept', formula: null }
     const { edit: text, base, hash } = toStored(edit, null)
@@ -240,7 +240,7 @@ describe('a file of stored edits', () => {
     expect(outbox.list(SHEET).map(entry => entry.edit.kind)).toEqual(['set-cell', 'post-comment'])
   })
 
-  test('that was damaged gives back comments too; one that was on its way is looked for, not sent again', () => {
+  test('that was damaged recovers comments too; one that was being sent is checked, not resent', () => {
     store(say(-1, 'queued'), say(-2, 'sent'))
     must(outbox.markSending(SHEET, [2], 5, { comments: [] }))
     outbox.close()
@@ -257,7 +257,7 @@ describe('a file of stored edits', () => {
   })
 })
 
-/** Overwrites what only finds edits faster: the edits themselves are whole. */
+/** Overwrites an index: the edits themselves are intact. */
 function damageIndex(path: string): void {
   const db = new DatabaseSync(path)
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')

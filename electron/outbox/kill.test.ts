@@ -12,7 +12,7 @@ import { openOutbox } from './open-outbox.ts'
 
 const ROUNDS = 8
 
-/** Stores one edit after another and says the number of each once it is stored. */
+/** Stores one edit after another and reports the number of each once it is stored. */
 const WRITER = `
   import { writeSync } from 'node:fs'
   import { openOutbox } from './open-outbox.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('no edit that was said to be stored is lost when the program is killed, however often', async () => {
+test('loses no edit reported as stored in any number of kills', async () => {
   const file = join(folder, 'outbox.db')
   let stored = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -62,14 +62,14 @@ test('no edit that was said to be stored is lost when the program is killed, how
 
     expect(opened.value.salvage).toBe(null)
     expect(rows.slice(0, stored)).toEqual(Array.from({ length: stored }, (_, index) => index + 1))
-    // One more may be there: stored, and killed before it could be said.
+    // One more may be there: stored, and killed before the report.
     expect(rows.length - stored).toBeLessThanOrEqual(1)
     stored = rows.length
   }
   expect(stored).toBeGreaterThan(ROUNDS * 20)
 })
 
-/** Kills the writer in the middle of its work, and answers the last number it said. */
+/** Kills the writer during its work, and returns the last reported number. */
 async function killAfter(writer: ChildProcess, lines: number): Promise<number> {
   let last = 0
   let count = 0

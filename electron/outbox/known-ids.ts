@@ -4,7 +4,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 export const KNOWN_KINDS = ['rows', 'columns', 'comments'] as const
 export type KnownKind = (typeof KNOWN_KINDS)[number]
 
-/** The ids that the service had when something new left, by sheet and kind: without an answer, what is beyond them may be ours. */
+/** The service's ids when a create was sent, by sheet and kind: without a response, an unknown id may be ours. */
 export function createKnownIds(sqlite: DatabaseSyncInstance) {
   const of = {
     rows: {
@@ -24,7 +24,7 @@ export function createKnownIds(sqlite: DatabaseSyncInstance) {
   return {
     put: (sheetId: SheetId, kind: KnownKind, ids: readonly number[]): void =>
       void of[kind].put.run(sheetId, toBlob(ids)),
-    /** Null: nothing new of the kind ever left. */
+    /** Null: no create of this kind was sent. */
     read: (sheetId: SheetId, kind: KnownKind): ReadonlySet<number> | null => toIds(of[kind].read.get(sheetId)?.ids),
     clear: (): void => sqlite.exec('DELETE FROM known_rows; DELETE FROM known_columns; DELETE FROM known_comments'),
   }

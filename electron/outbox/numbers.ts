@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { ColumnId, CommentId, type IdPairs, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 
-/** The service's ids of what was made here, by the negative id that stood for it until then. */
+/** The service's ids of objects created here, by their negative local ids. */
 export type Numbers = {
   readonly rows: ReadonlyMap<RowId, RowId>
   readonly columns: ReadonlyMap<ColumnId, ColumnId>
@@ -9,7 +9,7 @@ export type Numbers = {
   readonly comments: ReadonlyMap<CommentId, CommentId>
 }
 
-/** The tables of ids: for good, since a page may still name something by its first id after a restart. */
+/** The tables of ids. Permanent, since a page may still use a local id after a restart. */
 export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   const putRow = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
   const readRows = sqlite.prepare('SELECT temporary_id AS made, row_id AS id FROM renamed WHERE sheet_id = ?')
@@ -33,7 +33,7 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
     threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
     comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
   })
-  /** They grow for as long as the file lives, and are asked for with each edit. */
+  /** The tables grow for the lifetime of the file, and are read for each edit. */
   const known = new Map<SheetId, Numbers>()
 
   return {
@@ -46,7 +46,7 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
     },
     read(sheetId: SheetId): Numbers {
       const numbers = known.get(sheetId) ?? readAll(sheetId)
-      // What a step has put there may be rolled back with it.
+      // Not cached within a transaction, which may be rolled back.
       if (!sqlite.isTransaction) known.set(sheetId, numbers)
       return numbers
     },

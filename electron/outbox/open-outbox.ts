@@ -4,20 +4,20 @@ import { type Reserve, unlessFull, withReserve } from './journal/disk-reserve.ts
 import { type OpenedStores, openStores } from './journal/open-stores.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
-/** An outbox that is ready, and what was saved from a damaged file (null when the file was whole). */
+/** An open outbox, and the result of recovering a damaged file (null if it was intact). */
 export type OpenedOutbox = { readonly outbox: Outbox; readonly salvage: OpenedStores['salvage'] }
 
 export type OutboxOptions = {
   readonly file: string
-  /** Names what is put aside. */
+  /** Suffix of files that are set aside. */
   readonly stamp: string
-  /** Room that the disk keeps free for what is typed when it is full. */
+  /** Disk space reserved for edits typed on a full disk. */
   readonly reserve?: Reserve
 }
 
 /**
- * Opens the stored edits: the file and the journal that is its second copy. What was on its way when the program ended becomes
- * `unknown`. A damaged file is kept aside, and every edit is recovered of which one of the two has a good copy.
+ * Opens the stored edits: the database and its journal. Edits that were being sent when the app ended become `unknown`.
+ * A damaged file is set aside, and every edit with an intact copy in either is recovered.
  */
 export function openOutbox({ file, stamp, reserve = NONE }: OutboxOptions): Result<OpenedOutbox> {
   const attempted = attempt(() => unlessFull(() => openStores({ file, stamp }), reserve))

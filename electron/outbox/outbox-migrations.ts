@@ -1,6 +1,6 @@
 /**
- * What a person did and the service has not acknowledged. `hash` covers the content of a row, so that a damaged file is salvaged edit
- * by edit. The triggers refuse any move between states that would lose an edit or send it twice.
+ * The user's edits that the service has not acknowledged. `hash` covers the content of a row, so that a damaged file is
+ * recovered edit by edit. The triggers reject state transitions that would lose an edit or send it twice.
  */
 export const OUTBOX_MIGRATIONS: readonly string[] = [
   `

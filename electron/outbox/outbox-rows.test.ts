@@ -28,7 +28,7 @@ describe('a stored edit', () => {
     })
   })
 
-  test('keeps its link, and that of the cell before it', () => {
+  test('keeps its link, and that of its base', () => {
     const linked = { ...edit, link: 'web https://x.example' }
     const { edit: text, base, hash } = toStored(linked, aCell('old', { link: 'sheet 7 ' }))
 
@@ -38,7 +38,7 @@ describe('a stored edit', () => {
     })
   })
 
-  test('whose content was changed on disk is known by its hash and not taken for an edit', () => {
+  test('whose content was changed on disk is detected by its hash and ignored', () => {
     const other = toStored({ ...edit, value: 'b' }, aCell('old'))
 
     expect(toOutboxEdit(stored({ edit: other.edit }))).toBe(null)
@@ -46,20 +46,20 @@ describe('a stored edit', () => {
     expect(toOutboxEdit(stored({ edit: other.edit, hash: other.hash }))).toMatchObject({ edit: { value: 'b' } })
   })
 
-  test('of a form that is none is not taken for an edit', () => {
+  test('of an invalid form is ignored', () => {
     const rows = [undefined, {}, stored({ seq: 'x' }), stored({ state: 'lost' }), stored({ sheet_id: -4 })]
 
     expect(rows.map(toOutboxEdit)).toEqual(rows.map(() => null))
   })
 })
 
-describe('rows that get the service’s numbers', () => {
+describe('assigned row ids', () => {
   const numbers = new Map([
     [rowId(-1), rowId(70)],
     [rowId(-2), rowId(71)],
   ])
 
-  test('are renamed wherever an edit speaks of them', () => {
+  test('replace local ids everywhere in an edit', () => {
     expect(renameRows(move, numbers)).toEqual({
       kind: 'move-row',
       rowId: 70,
@@ -69,7 +69,7 @@ describe('rows that get the service’s numbers', () => {
     expect(renameRows({ kind: 'delete-row', rowId: rowId(-2) }, numbers)).toEqual({ kind: 'delete-row', rowId: 71 })
   })
 
-  test('are renamed in what a cell holds too, where it names them', () => {
+  test('replace local ids in the content of a cell', () => {
     const waits = (...ids: number[]): SheetEdit => ({
       ...edit,
       value: { kind: 'predecessors', predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })) },
@@ -81,7 +81,7 @@ describe('rows that get the service’s numbers', () => {
     expect(renameRows(others, numbers)).toBe(others)
   })
 
-  test('leave an edit that does not speak of them as it is, the same object', () => {
+  test('leave other edits unchanged, the same object', () => {
     expect(renameRows(edit, numbers)).toBe(edit)
   })
 

@@ -15,31 +15,31 @@ import {
 import { parseJson } from '../../shared/parse-json.ts'
 import type { Numbers } from './numbers.ts'
 
-/** What a step did to the edits of one sheet: those that are new or different, and those that are gone. */
+/** The effect of a step on the edits of one sheet: new or changed edits, and removed ones. */
 export type OutboxChange = {
   readonly sheetId: SheetId
   readonly changed: readonly OutboxEdit[]
   readonly gone: readonly number[]
-  /** Comments are different, not only the grid. */
+  /** Comments changed, not only the grid. */
   readonly hasCommentEdits: boolean
 }
 
-/** An edit as it lies in the outbox, with what only sending needs. */
+/** An edit in the outbox, with the fields that only sending needs. */
 export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
-  /** The sheet's version that holds it; saved only, null where the service does not tell versions. */
+  /** The sheet's version that contains it; saved edits only, null if the service reports no versions. */
   readonly savedVersion: number | null
-  /** When it last left, milliseconds since 1970; null if never. */
+  /** When it was last sent, in milliseconds since 1970; null if never. */
   readonly sentAt: number | null
 }
 
-/** Stands in the column of rows for the sheet itself, which a comment may be about, and for its columns. No row has this number. */
+/** The row of edits of the sheet itself: comments on the sheet, and columns. No row has this id. */
 export const NO_ROW = 0
 
 const StoredCell = z.object({
   value: CellValue,
   display: z.string().nullable(),
   formula: z.string().nullable(),
-  /** Edits of before links were kept, and those of cells without one, have none. */
+  /** Absent in edits stored before links existed, and for cells without a link. */
   link: z.string().nullable().optional(),
   format: z.string().nullable().optional(),
   image: z.string().nullable().optional(),
@@ -60,7 +60,7 @@ const Stored = z.object({
   hash: z.string(),
 })
 
-/** Null when the row is damaged: its hash does not fit, or it is no edit. */
+/** Null if the row is damaged: its hash does not match, or it is no valid edit. */
 export function toOutboxEdit(row: unknown): OutboxEdit | null {
   const stored = Stored.safeParse(row)
   if (!stored.success || !isIntact(stored.data.edit, stored.data.base, stored.data.hash)) return null
@@ -80,7 +80,7 @@ export function toOutboxEdit(row: unknown): OutboxEdit | null {
   }
 }
 
-/** The texts that are stored of an edit, and the hash over them. */
+/** The stored texts of an edit, and their hash. */
 export function toStored(edit: Edit, base: Cell | null) {
   const editText = JSON.stringify(edit)
   const baseText = base === null ? null : JSON.stringify(base)
@@ -94,7 +94,7 @@ export function toStored(edit: Edit, base: Cell | null) {
   }
 }
 
-/** The edit with the service's ids in place of those that were made here. The same object when it names none of them. */
+/** The edit with service ids instead of local ids. The same object if nothing changes. */
 export function renumbered(edit: Edit, numbers: Numbers): Edit {
   if (isCommentEdit(edit)) return renumberedComment(edit, numbers)
   if (isColumnEdit(edit)) return renameColumns(edit, numbers.columns)
@@ -109,7 +109,7 @@ function renumberedComment(edit: CommentEdit, { rows, threads, comments }: Numbe
   return isSame ? edit : { ...edit, rowId, threadId, commentId }
 }
 
-/** The same for an edit of the sheet alone, which names rows only. */
+/** The same for an edit of the sheet, which references rows only. */
 export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>): SheetEdit {
   const named = namedRows(edit)
   if (!named.some(rowId => renamed.has(rowId))) return edit
@@ -136,13 +136,13 @@ function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, Column
   return isCellEdit(edit) && columnId !== undefined ? { ...edit, columnId } : edit
 }
 
-/** Every column that the edit speaks of, its own one first. */
+/** Every column that the edit references, its target first. */
 export function namedColumns(edit: Edit): readonly ColumnId[] {
   if ('after' in edit && edit.after !== null) return [edit.columnId, edit.after]
   return 'columnId' in edit ? [edit.columnId] : []
 }
 
-/** Whether the texts are those that were stored. */
+/** Whether the texts match the stored hash. */
 export const isIntact = (edit: string, base: string | null, stored: string): boolean => hashOf(edit, base) === stored
 
 const hashOf = (edit: string, base: string | null): string => hash('sha256', `${edit}\0${base ?? ''}`, 'base64url')

@@ -10,10 +10,10 @@ import { createKnownIds } from './known-ids.ts'
 import { createNumbersTable } from './numbers.ts'
 import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
-/** An edit that waits for the person, told without what it changes. */
+/** An edit that needs review, without its content. */
 export type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
 
-/** The statements of the outbox. What they are for stands in `outbox.ts`. */
+/** The SQL statements of the outbox; see `outbox.ts` for their use. */
 export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const insert = sqlite.prepare(
     `INSERT INTO edit (sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
@@ -28,7 +28,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const read = sqlite.prepare('SELECT * FROM edit WHERE seq = ?')
   const list = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? ORDER BY seq')
-  // "+seq": in the order of seq SQLite would walk over all edits of the sheet, although the row has few.
+  // "+seq": ordered by seq, SQLite would scan all edits of the sheet instead of the few of the row.
   const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
   const listOfCell = sqlite.prepare(
     'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
@@ -37,7 +37,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
   )
   const writtenAfter = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND +seq > ? LIMIT 1')
-  // Told by the index alone: beside them a hundred thousand edits of cells may wait.
+  // Uses only the index: there may be a hundred thousand cell edits as well.
   const listRows = sqlite.prepare(
     `SELECT * FROM edit WHERE seq IN
      (SELECT seq FROM edit INDEXED BY edit_of_cell WHERE sheet_id = ? AND column_id IS NULL) ORDER BY seq`,
@@ -50,7 +50,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const has = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? LIMIT 1')
   const newest = sqlite.prepare('SELECT max(seq) AS seq FROM edit WHERE sheet_id = ?')
-  // Edits that put a row under or after another one. The expressions are those of the indexes.
+  // Edits that place a row under or after another one. The expressions must equal those of the indexes.
   const listUnder = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
      AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
@@ -63,7 +63,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
      AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
   )
-  // The condition is that of the index.
+  // The condition must equal that of the index.
   const listWaiting = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0
      ORDER BY +seq`,
@@ -84,7 +84,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
   const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
-  // The condition is that of the index.
+  // The condition must equal that of the index.
   const listCommentEdits = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
      ORDER BY +seq`,
@@ -113,7 +113,7 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         insert.run(sheetId, kind, rowId, columnId, stored.edit, stored.base, madeAt, stored.hash).lastInsertRowid,
       )
     },
-    /** One that was there before, at its old place in the line. */
+    /** Inserts a former edit at its old position in the queue. */
     insertAgain: ({ seq, sheetId, edit, base, madeAt }: OutboxEdit): void => {
       const stored = toStored(edit, base)
       const { kind, rowId, columnId } = stored
@@ -130,22 +130,22 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
     listQueued: (sheetId: SheetId, limit: number): readonly OutboxEdit[] => toEdits(listQueued.all(sheetId, limit)),
     listOfCell: (sheetId: SheetId, rowId: RowId, columnId: ColumnId): readonly OutboxEdit[] =>
       toEdits(listOfCell.all(sheetId, rowId, columnId)),
-    /** Every edit that names the row as its own, or as the parent or the neighbour of another. */
+    /** All edits that reference the row as target, parent or neighbor. */
     listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
       const statements = [listOfRow, listUnder, listAfter]
       const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
       return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
     },
-    /** Whether an edit that was made after this one puts a row under that row. */
+    /** Whether a later edit places a row under that row. */
     comesUnder: (sheetId: SheetId, parentId: RowId, seq: number): boolean =>
       comesUnder.get(sheetId, parentId, seq) !== undefined,
-    /** Edits of cells that name other rows. */
+    /** Cell edits that reference other rows. */
     listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
     /** Edits that add, move or delete rows. */
     rowEdits: (sheetId: SheetId): readonly OutboxEdit<SheetEdit>[] => sheetEditsOf(toEdits(listRows.all(sheetId))),
     /**
-     * The last move of the row, where it may as well lead to another parent: no row came, went or moved after it, and nothing was
-     * written into that parent, which was blank until then and could have none under it.
+     * The latest move of the row, if its parent may be changed in place: no row was added, deleted or moved after it,
+     * and nothing was written into that parent, which may have been blank until then and could have no children.
      */
     lastMove: (sheetId: SheetId, rowId: RowId, parentId: RowId | null): OutboxEdit | null => {
       const last = toEdits(listOfRow.all(sheetId, rowId)).findLast(({ edit }) => edit.kind === 'move-row')
@@ -153,16 +153,16 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       const isWritten = parentId !== null && writtenAfter.get(sheetId, parentId, last.seq) !== undefined
       return isWritten ? null : last
     },
-    /** The `seq` of the newest edit of the sheet; 0 where there is none. */
+    /** The `seq` of the newest edit of the sheet; 0 without one. */
     newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),
-    /** Edits of the row itself and of its cells. */
+    /** Edits of the row and its cells. */
     ofRow: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => toEdits(listOfRow.all(sheetId, rowId)),
-    /** The row is a new one that waits. */
+    /** Whether the row is new and pending. */
     isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
-    /** The column is a new one that waits. */
+    /** Whether the column is new and pending. */
     isAddedColumn: (sheetId: SheetId, columnId: ColumnId): boolean =>
       isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
-    /** All that is not saved, over all sheets. */
+    /** All unsaved edits of all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
     setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
     setSaved: (seq: number, version: number | null): void => void setSaved.run(version, seq),
@@ -177,21 +177,21 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         queued: Number(row.queued),
         parked: Number(row.parked),
       })),
-    /** Why the edits of a sheet wait for the person. */
+    /** The reasons of a sheet's edits that need review. */
     parkedReasons: (sheetId: number): readonly (string | null)[] =>
       parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
-    /** Every edit that waits for the person, with the reason. */
+    /** All edits that need review, with reasons. */
     parked: (): readonly ParkedEdit[] =>
       listParked.all().map(({ seq, sheet_id, reason }) => ({
         seq: Number(seq),
         sheetId: SheetId.parse(sheet_id),
         reason: typeof reason === 'string' ? reason : null,
       })),
-    /** Whether an edit is one of a comment, without reading it. */
+    /** Whether an edit concerns a comment, without reading it. */
     isCommentEdit: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
     commentEdits: (sheetId: SheetId): readonly OutboxEdit<CommentEdit>[] =>
       commentEditsOf(toEdits(listCommentEdits.all(sheetId))),
-    /** The images that edits of any sheet are about to put into cells. */
+    /** The images that edits of any sheet will put into cells. */
     imagesToPut: (): readonly string[] =>
       toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
     allCommentEdits: (): readonly OutboxEdit<CommentEdit>[] => commentEditsOf(toEdits(allCommentEdits.all())),

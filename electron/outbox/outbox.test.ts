@@ -50,7 +50,7 @@ const set = (row: number, value: CellValue, base: CellValue = null, column = 1):
   edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value, formula: null },
   base: aCell(base),
 })
-/** A row that waits for others. */
+/** A row with predecessors. */
 const waits = (row: number, ...ids: number[]): NewEdit =>
   set(row, { kind: 'predecessors', predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })) }, null, 2)
 const bare = (edit: SheetEdit): NewEdit => ({ edit, base: null })
@@ -78,8 +78,8 @@ const values = () =>
   outbox.list(SHEET).map(({ edit, base }) => [edit.kind === 'set-cell' ? edit.value : edit.kind, base?.value])
 const send = (change: OutboxChange) => must(outbox.markSending(SHEET, seqsOf(change), 2000, null))
 
-describe('an edit that is stored here', () => {
-  test('is there after a restart, in the order of making', () => {
+describe('a stored edit', () => {
+  test('remains after a restart, in order of creation', () => {
     store(set(5, 'first', 'old'))
     store(add(-1, 5), set(-1, 'new'))
 
@@ -93,7 +93,7 @@ describe('an edit that is stored here', () => {
     expect(outbox.counts()).toEqual({ total: 3, queued: 3, parked: 0, conflicts: 0, bySheet: [[1, 3]] })
   })
 
-  test('typed again before it was sent becomes one: the first base, the last value', () => {
+  test('becomes one with later unsent input: first base, last value', () => {
     const first = store(set(5, 'a', 'old'))
 
     const change = store(set(5, 'b', 'old'), set(6, 'other'))
@@ -105,7 +105,7 @@ describe('an edit that is stored here', () => {
     expect(change.changed.map(edit => edit.seq)).toEqual([seqsOf(first)[0], seqsOf(first)[0]! + 1])
   })
 
-  test('back to what the cell held is no edit at all', () => {
+  test('is dropped when the cell’s original value returns', () => {
     store(set(5, 'a', 'old'))
 
     const change = store(set(5, 'old', 'old'))
@@ -115,7 +115,7 @@ describe('an edit that is stored here', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('that empties a cell goes after a row that came under it, since the service puts none under a blank row', () => {
+  test('that empties a cell waits for a row added under it, since a blank row cannot be a parent', () => {
     store(set(5, 'Roof'), move(6, 5))
 
     store(set(5, null))
@@ -133,7 +133,7 @@ describe('an edit that is stored here', () => {
     ])
   })
 
-  test('that moves a row again goes after what was written into the row that it comes under', () => {
+  test('that moves a row again waits for the text of its new parent', () => {
     store(move(6, 4), set(5, 'Roof'))
 
     store(move(6, 5))
@@ -142,7 +142,7 @@ describe('an edit that is stored here', () => {
     expect(waiting().map(([kind]) => kind)).toEqual(['move-row', 'set-cell', 'move-row'])
   })
 
-  test('made on one that is on its way is kept apart and made on its value', () => {
+  test('on top of one that is being sent is separate and based on its value', () => {
     send(store(set(5, 'sent', 'old')))
 
     store(set(5, 'later', 'old'))
@@ -153,7 +153,7 @@ describe('an edit that is stored here', () => {
     ])
   })
 
-  test('typed over a refused one takes its place', () => {
+  test('replaces a rejected one', () => {
     must(outbox.park(SHEET, seqsOf(store(set(5, 'refused', 'old'))), 'no'))
 
     const change = store(set(5, 'better', 'old'))
@@ -162,14 +162,14 @@ describe('an edit that is stored here', () => {
     expect(values()).toEqual([['better', 'old']])
   })
 
-  test('on a row that was never sent goes with the row, without a trace', () => {
+  test('of a row that was never sent is dropped with the row, without a trace', () => {
     store(add(-1), set(-1, 'new'))
 
     expect(store(remove(-1)).gone).toEqual([1, 2])
     expect(waiting()).toEqual([])
   })
 
-  test('stays when another edit leans on its row', () => {
+  test('stays if another edit depends on its row', () => {
     store(add(-1), add(-2, -1))
 
     store(remove(-1))
@@ -177,10 +177,10 @@ describe('an edit that is stored here', () => {
     expect(waiting().map(([kind]) => kind)).toEqual(['add-row', 'add-row', 'delete-row'])
   })
 
-  test('that names a new row gets its number with it, wherever in the line it stands', () => {
+  test('that references a new row gets its id, at any position in the queue', () => {
     store(waits(5, 8))
     const added = store(add(-1), add(-2, -1), waits(-1, -2, 9), set(-2, 'text'))
-    // Typed anew: it stands before the row that it names.
+    // Typed again: it precedes the row that it references.
     store(waits(5, -2))
     restart()
     expect(outbox.add(SHEET, [waits(6, -7)], 1000)).toEqual({ ok: false, error: { kind: 'not-found', what: 'row' } })
@@ -202,7 +202,7 @@ describe('an edit that is stored here', () => {
     expect(outbox.list(SHEET).at(-1)?.edit).toEqual(waits(6, 71).edit)
   })
 
-  test('of a new row that another waits for leaves no trace only once nobody does', () => {
+  test('of a new row with dependents leaves no trace only without them', () => {
     store(add(-1), waits(5, -1))
     store(remove(-1))
     expect(waiting().map(([kind]) => kind)).toEqual(['add-row', 'set-cell', 'delete-row'])
@@ -212,15 +212,15 @@ describe('an edit that is stored here', () => {
     expect(outbox.add(SHEET, [waits(5, 5)], 1000)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 
-  test('a new row cannot take the number of another', () => {
+  test('a new row cannot take the id of another', () => {
     store(add(-1))
 
     expect(outbox.add(SHEET, [add(-1)], 1)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 })
 
-describe('an edit on its way', () => {
-  test('is unknown after a crash, never sent again unasked', () => {
+describe('a sent edit', () => {
+  test('is unknown after a crash, and never resent without a check', () => {
     send(store(set(5, 'a')))
 
     restart()
@@ -230,7 +230,7 @@ describe('an edit on its way', () => {
     expect(outbox.sheets()).toEqual([1])
   })
 
-  test('is gone when the service has it; what leans on a new row gets its real number', () => {
+  test('is dropped when the service has it; dependents of a new row get its id', () => {
     const sent = store(add(-1), set(-1, 'new'))
     must(outbox.markSending(SHEET, seqsOf(sent), 2000, { rows: [5, 6] }))
     store(add(-2, -1), set(-2, 'typed meanwhile'))
@@ -258,7 +258,7 @@ describe('an edit on its way', () => {
     expect(must(outbox.dropSaved(SHEET, 9)).gone).toEqual([1])
   })
 
-  test('that is refused waits with the reason, or gives way to what was typed since', () => {
+  test('that is rejected is parked with the reason, or replaced by later input', () => {
     const refused = seqsOf(send(store(set(5, 'a', 'old'), set(6, 'b', 'old'))))
     store(set(5, 'typed since'))
 
@@ -271,7 +271,7 @@ describe('an edit on its way', () => {
     expect(outbox.counts()).toMatchObject({ total: 2, parked: 1 })
   })
 
-  test('cannot be taken back, one that waits can', () => {
+  test('cannot be withdrawn, and a queued one can', () => {
     const sent = send(store(set(5, 'a')))
     const queued = store(set(6, 'b'))
 
@@ -280,7 +280,7 @@ describe('an edit on its way', () => {
     expect(waiting()).toEqual([['set-cell', 5, 'sending']])
   })
 
-  test('of a new row that is taken back takes along what leans on the row', () => {
+  test('of a withdrawn new row takes its dependents along', () => {
     store(add(-1), set(-1, 'new'), add(-2, -1), set(5, 'other'))
 
     must(outbox.discard(SHEET, [1]))
@@ -288,11 +288,11 @@ describe('an edit on its way', () => {
     expect(waiting()).toEqual([['set-cell', 5, 'queued']])
   })
 
-  test('cannot put a row under or after itself', () => {
+  test('cannot place a row under or after itself', () => {
     expect(outbox.add(SHEET, [add(-1, -1)], 1)).toMatchObject({ ok: false, error: { kind: 'invalid' } })
   })
 
-  test('tried again is made on what the cell holds today', () => {
+  test('that is retried is based on the current content of its cell', () => {
     must(outbox.park(SHEET, seqsOf(store(set(5, 'mine', 'old'))), 'Someone else changed this cell.'))
 
     must(outbox.retry(SHEET, [{ seq: 1, base: aCell('theirs') }]))
@@ -300,7 +300,7 @@ describe('an edit on its way', () => {
     expect(outbox.list(SHEET)).toMatchObject([{ state: 'queued', reason: null, base: aCell('theirs') }])
   })
 
-  test('cannot make a move that would lose it or send it twice', () => {
+  test('cannot make a transition that would lose it or send it twice', () => {
     store(set(5, 'a'))
     outbox.close()
     const db = new DatabaseSync(file)
@@ -322,7 +322,7 @@ describe('the file of stored edits', () => {
     expect(new Set(modes)).toEqual(new Set([0o600]))
   })
 
-  test('that is damaged is kept aside, and no edit is lost', () => {
+  test('that is damaged is set aside, and no edit is lost', () => {
     store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
     send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [], hasCommentEdits: false })
     outbox.close()
@@ -344,7 +344,7 @@ describe('the file of stored edits', () => {
     })
   })
 
-  test('that is damaged, and has no second copy, gives back the edits that are whole', () => {
+  test('that is damaged, without a second copy, yields the intact edits', () => {
     store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
     outbox.close()
     rmSync(`${file}.journal`)
@@ -360,11 +360,11 @@ describe('the file of stored edits', () => {
     expect(salvage?.edits).toBe(rows.length)
     expect(rows).toContain(2)
     expect(rows).not.toContain(3)
-    expect(rows).toContain(2000) // behind the damage
+    expect(rows).toContain(2000) // after the damage
     expect(rows.length).toBeGreaterThan(1800)
   })
 
-  test('that is no database at all does not keep the program from starting', () => {
+  test('that is no database does not prevent the app from starting', () => {
     outbox.close()
     for (const name of readdirSync(folder)) rmSync(join(folder, name))
     writeFileSync(file, 'x'.repeat(9000))
@@ -379,7 +379,7 @@ function restartClosed(): OpenedOutbox {
   return opened
 }
 
-/** Overwrites a page near the end: what lies before it can still be read. */
+/** Overwrites a page near the end: earlier pages are readable. */
 function damageMiddle(path: string): void {
   const at = Math.floor((statSync(path).size * 0.6) / 4096) * 4096
   const handle = openSync(path, 'r+')

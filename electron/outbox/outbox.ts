@@ -21,23 +21,25 @@ import { createSentKeys } from './steps/sent-keys.ts'
 import { createSetAside, withdraw } from './steps/withdraw.ts'
 import { createUnsavedCount } from './unsaved-count.ts'
 
-/** What the service's answer means for the edits that were sent. */
+/** The effect of the service's response on the sent edits. */
 export type Settled = {
-  /** The base holds them: they are gone. */
+  /** The base contains them: they are dropped. */
   readonly done: readonly number[]
-  /** The service has them, the base does not yet: they stay, without a mark, until a base of `version` holds them. */
+  /**
+   * The service has them, the base does not yet: they stay, without a mark, until a base of `version` contains them.
+   */
   readonly saved: readonly number[]
   readonly version: number | null
-  /** What the service has numbered: it is renamed in all that waits. */
+  /** Assigned ids, which replace the local ids in all pending edits. */
   readonly numbers: IdPairs
 }
 
-/** What of a kind the service had before something new of it left: what is beyond it may be that. */
+/** The service's ids of a kind before a create was sent: an id beyond them may be ours. */
 export type Known = Partial<Readonly<Record<KnownKind, readonly number[]>>>
 
 /**
- * Edits that are stored here and not saved yet, in the order of making. Every step is one transaction that survives power loss, and
- * answers what it changed. `disk-full` means that nothing of the step was stored.
+ * Unsaved edits in order of creation. Every step is one transaction that survives power loss, and returns its changes.
+ * `disk-full` means that nothing of the step was stored.
  */
 export function createOutbox(db: Db) {
   const table = createOutboxTable(db.sqlite)
@@ -47,7 +49,7 @@ export function createOutbox(db: Db) {
   const step = (sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
     const done = attempt(() =>
       db.transaction(() => {
-        // Where the disk is full a transaction is done twice: what it remembers begins with it.
+        // On a full disk a transaction runs twice, so its recorder is created inside.
         const change = createRecorder(table, known)
         work(change)
         return { change, told: change.finish(sheetId) }
@@ -61,7 +63,7 @@ export function createOutbox(db: Db) {
     known.follow(told, change.touched())
     return ok(told)
   }
-  /** A step by which the service has taken so many edits. */
+  /** A step by which the service has accepted this many edits. */
   const taking = (edits: number, sheetId: SheetId, work: (change: Recorder) => void): Result<OutboxChange> => {
     const done = step(sheetId, work)
     if (done.ok) unsaved.took(edits)
@@ -76,7 +78,7 @@ export function createOutbox(db: Db) {
     })
 
   return {
-    /** Stores edits. Those on one cell that were not sent become one, and one that changes nothing is not kept. */
+    /** Stores edits. Unsent edits of one cell become one, and an edit without effect is dropped. */
     add(sheetId: SheetId, edits: readonly NewEdit[], madeAt: number): Result<OutboxChange> {
       const refusal = refusalOf(table, sheetId, edits)
       if (refusal) return fail(refusal)
@@ -87,8 +89,8 @@ export function createOutbox(db: Db) {
       })
     },
     /**
-     * Takes back deletions that have not left: the rows and columns are there again with all that hung on them, what was queued for them
-     * at its old place. Tells which they were.
+     * Withdraws unsent deletions: restores the rows and columns with their dependents, and queued edits at their old
+     * positions. Returns the withdrawn deletions.
      */
     withdraw(sheetId: SheetId, deleted: Deleted): Result<{ change: OutboxChange; withdrawn: Deleted }> {
       let withdrawn: Deleted = { rows: [], columns: [] }
@@ -102,19 +104,19 @@ export function createOutbox(db: Db) {
     },
 
     list: table.list,
-    /** Whether the sheet has any, saved ones that stay folded included. */
+    /** Whether the sheet has edits, including saved ones that stay folded. */
     has: table.has,
-    /** Null: it is gone. */
+    /** Null: it was dropped. */
     read: (seq: number): OutboxEdit | null => known.get(seq) ?? table.read(seq),
     all: table.all,
     counts: unsaved.now,
     newlyTaken: unsaved.newlyTaken,
     parked: table.parked,
-    /** Sheets with edits that wait to be sent or checked. */
+    /** Sheets with edits to be sent or checked. */
     sheets: table.sheets,
     toSend: table.listQueued,
 
-    /** Durable before the first byte leaves. `known`: what the service has, where something new is on its way; else null. */
+    /** Durable before the first byte is sent. `known`: the service's ids, if a create is being sent; else null. */
     markSending(sheetId: SheetId, seqs: readonly number[], at: number, known: Known | null) {
       return step(sheetId, change => {
         for (const kind of KNOWN_KINDS) {
@@ -127,7 +129,7 @@ export function createOutbox(db: Db) {
         }
       })
     },
-    /** What of a kind the service had when something new of it left the last time. Null: none ever did. */
+    /** The service's ids of a kind when the latest create was sent. Null if none was. */
     known: table.known.read,
     columnEdits: table.columnEdits,
     rowEdits: table.rowEdits,
@@ -136,7 +138,7 @@ export function createOutbox(db: Db) {
     commentEdits: table.commentEdits,
     numbers: table.numbers.read,
     imagesToPut: table.imagesToPut,
-    /** Names of the kept files that comments still need. */
+    /** Names of the stored files that comments still need. */
     keptFiles: (): readonly string[] => [
       ...table.allCommentEdits().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
       ...setAside.files(),
@@ -153,7 +155,7 @@ export function createOutbox(db: Db) {
       })
     },
 
-    /** The base has caught up with `version`. */
+    /** Drops saved edits once the base has reached `version`. */
     dropSaved: (sheetId: SheetId, version: number | null): Result<OutboxChange> =>
       step(sheetId, change => {
         const isHeld = (edit: OutboxEdit) => edit.savedVersion === null || (version ?? 0) >= edit.savedVersion
@@ -162,15 +164,14 @@ export function createOutbox(db: Db) {
       }),
 
     markUnknown: (sheetId: SheetId, seqs: readonly number[]) => moveAll(sheetId, seqs, 'unknown'),
-    /** Waits for the person. A later edit of the same cell that waits takes its place. */
+    /** Marks edits for review. A later queued edit of the same cell replaces the parked one. */
     park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
       step(sheetId, change => {
         for (const seq of seqs)
           giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'parked', reason)
       }),
     /**
-     * The person wants refused edits sent after all, on what their cells hold today. `base` null: as they were made. `edit`: what they want
-     * instead.
+     * Queues rejected edits again, rebased on the current content. `base` null: unchanged base. `edit`: a replacement.
      */
     retry: (sheetId: SheetId, edits: readonly (Pick<Rewritten, 'seq' | 'base'> & Partial<Rewritten>)[]) =>
       step(sheetId, change => {
@@ -181,13 +182,13 @@ export function createOutbox(db: Db) {
           giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
         }
       }),
-    /** What others did makes these edits, which wait, otherwise: their content, their place, what they are made on. */
+    /** Rewrites queued edits after changes by other users: content, location or base. */
     rewrite: (sheetId: SheetId, edits: readonly Rewritten[]) => step(sheetId, change => rewrite(table, change, edits)),
     requeue: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
       }),
-    /** Only what is not on its way can be taken back. A new row, column or comment takes along what leans on it. */
+    /** Discards edits that are not being sent. A new row, column or comment takes its dependents along. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
         const edits = table.list(sheetId)
@@ -206,14 +207,14 @@ export function createOutbox(db: Db) {
         }
       }),
 
-    /** What was discarded is in no file of the outbox any more. */
+    /** Removes discarded edits from all files of the outbox. */
     forgetDeleted: (): Result<null> =>
       attempt(() => {
         db.forgetDeleted()
         return null
       }),
 
-    /** At start: what was on its way when the program ended may or may not have arrived. */
+    /** At startup: edits that were being sent when the app ended may or may not have arrived. */
     recover: (): Result<null> =>
       attempt(() => {
         db.transaction(() => table.sendingToUnknown())
@@ -221,7 +222,7 @@ export function createOutbox(db: Db) {
         known.forget()
         return null
       }),
-    /** For another account's data, or when the person discards everything on signing out. */
+    /** For another account's data, or when the user discards everything on signing out. */
     clear: (): Result<null> =>
       attempt(() => {
         db.transaction(() => table.clear())
@@ -236,14 +237,17 @@ export function createOutbox(db: Db) {
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** A column that was to stand beside a new one that is taken back stands where that one was to. */
+/** A column next to a withdrawn new one takes that one's location. */
 function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>): Edit {
   if (!('after' in edit) || edit.after === null) return edit
   const after = gone.get(edit.after)
   return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
 }
 
-/** True when a later edit of the same cell, title, type or comment waits: it keeps this one's base and stands for both. */
+/**
+ * True if a later edit of the same cell, title, type or comment is queued: it takes over this one's base and replaces
+ * both.
+ */
 function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
   const earlier = table.read(seq)
   const later =
@@ -255,7 +259,7 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
   return true
 }
 
-/** Besides its title a column may have got something with each of them, and a cell its link with the first. */
+/** Merges column properties of both edits, and the link of a cell from the first. */
 function both(earlier: Edit, later: Edit): Edit {
   if (earlier.kind === 'set-cell' && later.kind === 'set-cell') return over(earlier, later)
   if (earlier.kind !== 'change-column' || later.kind !== 'change-column') return later
@@ -293,7 +297,7 @@ function renumber(table: OutboxTable, change: Recorder, sheetId: SheetId, made: 
     threads: new Map(threads),
     comments: new Map(comments),
   }
-  // Columns, threads and comments are numbered one at a time; rows come by hundreds, while thousands of edits wait.
+  // Columns, threads and comments get ids one at a time; rows by hundreds, while thousands of edits are pending.
   const isRowsOnly = columns.length + threads.length + comments.length === 0
   for (const entry of isRowsOnly ? namingAny(table, sheetId, rows) : table.list(sheetId)) {
     const edit = renumbered(entry.edit, numbers)

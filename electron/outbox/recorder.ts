@@ -5,7 +5,7 @@ import type { NewCell, NewEdit } from './coalesce.ts'
 import type { OutboxChange, OutboxEdit } from './outbox-rows.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
-/** Remembers which edits a step touched, and reads them once at its end, but for those that it inserted or replaced. */
+/** Records the edits that a step touches, and reads them once at its end, except those it wrote itself. */
 export function createRecorder(table: OutboxTable, known: KnownEdits) {
   const touched = new Set<number>()
   const written = new Map<number, OutboxEdit>()
@@ -32,7 +32,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
         sentAt: null,
       })
     },
-    /** One that was there before: it is queued, or refused, as it was. */
+    /** Inserts a former edit in its old state: queued or rejected. */
     insertAgain: (entry: OutboxEdit): void => {
       table.insertAgain(entry)
       if (entry.state === 'parked') table.setState(entry.seq, 'parked', entry.reason)
@@ -43,7 +43,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
       made += stored.length
       for (const entry of stored) write(entry)
     },
-    /** One that was refused waits to be sent again. */
+    /** Rejected edits are queued again. */
     replaceCells: (edits: readonly OutboxEdit[], madeAt: number): void => {
       table.cells.replace(edits, madeAt)
       for (const entry of edits) {
@@ -55,14 +55,14 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
       touched.add(seq)
       written.delete(seq)
     },
-    /** An edit as it is in the middle of the step. */
+    /** Reads an edit in the middle of the step. */
     read: (seq: number): OutboxEdit | null => {
       const entry = written.get(seq) ?? (touched.has(seq) ? null : known.get(seq))
       return entry ?? table.read(seq)
     },
-    /** Every edit that is otherwise than before, or may be. */
+    /** All edits that the step may have changed. */
     touched: (): Iterable<number> => touched,
-    /** How many edits came, where nothing else happened; else null. */
+    /** The number of added edits, if nothing else changed; else null. */
     onlyAdded: (): number | null => (gone.size === 0 && touched.size === made ? made : null),
     remove: (seq: number): void => {
       hasCommentEdits ||= table.isCommentEdit(seq)

@@ -17,7 +17,7 @@ const open = (): Outbox => {
 }
 const made = (edit: Parameters<Outbox['add']>[1][number]['edit']) => ({ edit, base: null })
 
-test('how many edits are not saved is, after each step, what a count of all of them comes to', () => {
+test('the incremental count equals a full count after each step', () => {
   const [one, other] = [sheetId(1), sheetId(2)]
   const steps: readonly ((outbox: Outbox) => unknown)[] = [
     outbox => outbox.add(one, [made(set(1, 'a')), made(set(2, 'b'))], 1),
@@ -46,11 +46,11 @@ test('how many edits are not saved is, after each step, what a count of all of t
     return [counts.total, counts.queued] as const
   })
   expect(told.map(([total]) => total)).toEqual([2, 5, 6, 8, 9, 8, 8, 9, 9, 8, 7, 7, 0])
-  // One is refused, and later another one on its way: neither can be sent.
+  // Rejects one, and later another that is being sent: neither can be sent.
   expect(told.map(([, queued]) => queued)).toEqual([2, 5, 6, 8, 9, 8, 7, 8, 7, 7, 6, 6, 0])
 })
 
-test('edits that the service has taken are told once, and those that were taken back never', () => {
+test('reports edits accepted by the service once, and withdrawn ones never', () => {
   const [one, outbox] = [sheetId(1), open()]
   outbox.add(one, [made(set(1, 'a')), made(set(2, 'b')), made(set(3, 'c'))], 1)
   outbox.discard(one, [1])

@@ -3,7 +3,7 @@ import { isConflict } from '../../shared/model/others/conflict.ts'
 import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
-/** How many edits are not saved. A paste is told of in hundreds of pieces: what only adds is not counted from the beginning. */
+/** Counts unsaved edits. A paste is reported in hundreds of pieces, so additions are counted incrementally. */
 export function createUnsavedCount(table: OutboxTable) {
   let known: UnsavedCounts | null = null
   let taken = 0
@@ -12,7 +12,7 @@ export function createUnsavedCount(table: OutboxTable) {
       known ??= counted(table)
       return known
     },
-    /** So many edits of the sheet came, and nothing else is different. */
+    /** Edits were added to the sheet, and nothing else changed. */
     grew: (sheetId: SheetId, by: number): void => {
       const isListed = known?.bySheet.some(([id]) => id === sheetId)
       known = known && isListed ? grown(known, sheetId, by) : null
@@ -20,11 +20,14 @@ export function createUnsavedCount(table: OutboxTable) {
     forget: (): void => {
       known = null
     },
-    /** The service has taken so many. */
+    /** The service has accepted edits. */
     took: (edits: number): void => {
       taken += edits
     },
-    /** How many it has taken since the last time that this was asked. Fewer can wait for other reasons: they were taken back. */
+    /**
+     * The number of edits accepted since the previous call. Fewer pending edits alone do not tell, since some are
+     * withdrawn.
+     */
     newlyTaken: (): number => {
       const now = taken
       taken = 0

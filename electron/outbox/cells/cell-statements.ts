@@ -7,8 +7,8 @@ import type { NewEdit } from '../coalesce.ts'
 import { type OutboxEdit, toStored } from '../outbox-rows.ts'
 
 /**
- * Statements on very many edits of cells at once. Each takes all of them as one text of JSON: a call for every edit would take longer
- * than what SQLite does with it.
+ * Statements for very many cell edits at once. Each takes all edits as one JSON text: a call per edit would take longer
+ * than SQLite's own work.
  */
 export function createCellStatements(sqlite: DatabaseSyncInstance) {
   const lastSeq = sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'edit'")
@@ -28,7 +28,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
   )
 
   return {
-    /** Puts them at the end of the line, in their order, and gives them as they lie there. */
+    /** Appends the edits in order, and returns them as stored. */
     insert(sheetId: SheetId, edits: readonly NewEdit<CellEdit>[], madeAt: number): readonly OutboxEdit[] {
       if (edits.length === 0) return []
       const first = Number(lastSeq.get()?.seq ?? 0) + 1
@@ -40,7 +40,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
       insert.run(sheetId, madeAt, JSON.stringify(rows))
       return stored
     },
-    /** Gives edits that lie there another content. */
+    /** Replaces the content of stored edits. */
     replace(edits: readonly OutboxEdit[], madeAt: number): void {
       if (edits.length === 0) return
       const rows = edits.map(({ seq, edit, base }) => {
@@ -52,7 +52,7 @@ export function createCellStatements(sqlite: DatabaseSyncInstance) {
     remove(seqs: readonly number[]): void {
       if (seqs.length > 0) remove.run(JSON.stringify(seqs))
     },
-    /** The edits that wait on any of these cells, in the order of making. */
+    /** The queued edits of any of these cells, oldest first. */
     waitingOn(sheetId: SheetId, edits: readonly CellEdit[]): readonly number[] {
       const cells = JSON.stringify(edits.map(({ rowId, columnId }) => [rowId, columnId]))
       const seqs = parseJson(String(waiting.get(sheetId, cells)?.seqs))

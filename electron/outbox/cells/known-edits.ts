@@ -1,18 +1,18 @@
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox-rows.ts'
 
-/** Two pastes of ten thousand cells: whoever takes one back takes back the last ones. */
+/** Two pastes of ten thousand cells: undo withdraws the latest ones. */
 const AT_MOST = 20_000
 
 /**
- * Edits of cells as a step that was committed left them. This program alone writes the file, so they need not be read from it, checked
- * and parsed again. Of very many only the last ones are kept. Other edits are few, and always read.
+ * A cache of cell edits as the last committed step left them. Only this process writes the file, so they need not be
+ * read, verified and parsed again. Limited to the latest ones. Other edits are few, and always read.
  */
 export function createKnownEdits() {
   const known = new Map<number, OutboxEdit>()
   return {
     get: (seq: number): OutboxEdit | undefined => known.get(seq),
-    /** `touched`: every edit that the step may have left otherwise. */
+    /** `touched`: every edit that the step may have changed. */
     follow({ changed, gone }: OutboxChange, touched: Iterable<number>): void {
       for (const seq of touched) known.delete(seq)
       for (const seq of gone) known.delete(seq)

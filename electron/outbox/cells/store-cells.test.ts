@@ -55,7 +55,7 @@ const randomCells = (die: (sides: number) => number): NewEdit[] =>
       : set(1 + die(3), 1 + die(3), TEXTS[die(TEXTS.length)] ?? null),
   )
 
-/** Some of them leave, or are refused. */
+/** Sends or rejects some of them. */
 function carryOn(outbox: Outbox, die: (sides: number) => number): void {
   const queued = outbox.toSend(SHEET, 100).filter(() => die(3) === 0)
   const seqs = queued.map(({ seq }) => seq)
@@ -63,7 +63,7 @@ function carryOn(outbox: Outbox, die: (sides: number) => number): void {
   else must(outbox.park(SHEET, seqs, 'No.'))
 }
 
-test('a gesture on many cells is stored as if its cells were done one after the other', () => {
+test('stores a bulk edit of cells like the same edits one by one', () => {
   for (let script = 0; script < SCRIPTS; script++) {
     const atOnce = anOutbox(`at-once-${script}`)
     const oneByOne = anOutbox(`one-by-one-${script}`)
@@ -83,10 +83,10 @@ test('a gesture on many cells is stored as if its cells were done one after the 
   }
 })
 
-/** One that came and went in the same gesture has used up a number, or not. */
+/** A cell added and dropped in the same edit may have used up a number. */
 const withoutSeq = ({ seq, ...edit }: ReturnType<Outbox['list']>[number]) => edit
 
-test('a gesture on many cells tells what is new, what is different and what is gone', () => {
+test('a bulk edit of cells reports new, changed and dropped edits', () => {
   const outbox = anOutbox('told')
   const first = must(outbox.add(SHEET, [set(1, 1, 'a'), set(1, 2, 'b'), set(2, 1, 'c')], 1))
   expect(first).toMatchObject({ changed: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], gone: [], hasCommentEdits: false })
@@ -106,7 +106,7 @@ const retyped = (column: number, ...options: string[]): NewEdit => ({
   base: null,
 })
 
-test('a value typed after the options of its column were changed is not sent before them', () => {
+test('does not send a value before an earlier change of its column’s options', () => {
   const outbox = anOutbox('options')
   const lined = () =>
     outbox.list(SHEET).map(({ edit, base }) => [edit.kind === 'set-cell' ? edit.value : edit.kind, base?.value])
@@ -125,7 +125,7 @@ test('a value typed after the options of its column were changed is not sent bef
   expect(lined()).toHaveLength(3)
 })
 
-test('a text typed over an image that was refused is stored with that image', () => {
+test('stores a text typed over a refused image with that image', () => {
   const outbox = anOutbox('image')
   const cell = { rowId: rowId(1), columnId: columnId(1) }
   const put = { kind: 'set-cell', ...cell, value: 'A text that is too long', formula: null, image: 'a1' } as const
@@ -137,7 +137,7 @@ test('a text typed over an image that was refused is stored with that image', ()
   expect(outbox.list(SHEET).map(({ edit }) => edit)).toMatchObject([{ value: 'Door', image: 'a1' }])
 })
 
-test('an edit that was taken back gives its number to no other one', () => {
+test('never reuses the number of a withdrawn edit', () => {
   const outbox = anOutbox('numbers')
   must(outbox.add(SHEET, [set(1, 1, 'a')], 1))
   must(outbox.add(SHEET, [set(1, 1, 'was')], 2))
@@ -145,7 +145,7 @@ test('an edit that was taken back gives its number to no other one', () => {
   expect(must(outbox.add(SHEET, [set(1, 1, 'b')], 3)).changed).toMatchObject([{ seq: 2 }])
 })
 
-test('more edits than are kept in mind are all found when they are taken back', () => {
+test('finds all withdrawn edits, also beyond the size of the cache', () => {
   const outbox = anOutbox('many')
   const cells = (value: string) =>
     Array.from({ length: 22_000 }, (_, at) => set(1 + Math.floor(at / 20), 1 + (at % 20), value))

@@ -6,7 +6,7 @@ import type { OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 
-/** Edits of cells that come one after the other, no two of them of the same thing about a cell, as far as there are any from `from` on. */
+/** The cell edits from `from` on, up to the first other edit or a second one of the same kind and cell. */
 export function cellsFrom(edits: readonly NewEdit[], from: number): readonly NewCell[] {
   const cells: NewCell[] = []
   const met = new Set<string>()
@@ -24,7 +24,7 @@ export function cellsFrom(edits: readonly NewEdit[], from: number): readonly New
 
 const isOfCell = (given: NewEdit): given is NewCell => isCellEdit(given.edit)
 
-/** Stores edits, each of another cell: what each of them comes to is worked out first, then all is written at once. */
+/** Stores edits of distinct cells: coalesces each first, then writes all at once. */
 export function storeCells(
   table: OutboxTable,
   change: Recorder,
@@ -60,7 +60,7 @@ export function storeCells(
   change.insertCells(sheetId, fresh, madeAt)
 }
 
-/** By column, the `seq` of the last change of its type or options that the service has not taken. */
+/** By column, the `seq` of the latest unsaved change of its type or options. */
 function lastRetyped(table: OutboxTable, sheetId: SheetId): ReadonlyMap<ColumnId, number> {
   const retypes = table.columnEdits(sheetId).filter(({ edit, state }) => isNewType(edit) && state !== 'saved')
   return new Map(retypes.map(({ seq, edit }) => [edit.columnId, seq]))
@@ -68,7 +68,7 @@ function lastRetyped(table: OutboxTable, sheetId: SheetId): ReadonlyMap<ColumnId
 
 type ByCell = ReadonlyMap<RowId, ReadonlyMap<ColumnId, readonly OutboxEdit[]>>
 
-/** What waits on these cells, by row and column, in the order of making. */
+/** The pending edits of these cells, by row and column, oldest first. */
 function waitingBy(table: OutboxTable, change: Recorder, sheetId: SheetId, cells: readonly NewCell[]): ByCell {
   const byRow = new Map<RowId, Map<ColumnId, OutboxEdit[]>>()
   const edits = cells.map(({ edit }) => edit)

@@ -1,15 +1,15 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
 /**
- * Tells what a transaction leaves otherwise, as the text of a record. Triggers note each row, so that no statement can be forgotten;
- * they belong to this connection and are not in the file.
+ * Records the rows that a transaction changed, as the text of a record. Triggers note each row, so that no statement
+ * can be forgotten; they belong to this connection and are not in the file.
  */
 export function watchChanges(sqlite: DatabaseSyncInstance) {
   sqlite.exec(WATCH)
   const anyEdit = sqlite.prepare('SELECT 1 FROM touched_edit LIMIT 1')
   const anyOther = sqlite.prepare('SELECT 1 FROM touched_other LIMIT 1')
   const nextStep = sqlite.prepare('UPDATE mirror SET step = step + 1 RETURNING step')
-  // "CROSS JOIN": from the few that were touched, never from all.
+  // "CROSS JOIN" starts from the few touched rows, never from all.
   const touchedEdits = sqlite.prepare(
     `SELECT json_group_array(json_array(seq, sheet_id, edit, base, state, reason, attempt, sent_at, saved_version, made_at, hash)) AS rows
      FROM touched_edit CROSS JOIN edit USING (seq)`,
@@ -24,7 +24,7 @@ export function watchChanges(sqlite: DatabaseSyncInstance) {
   const hasEdits = sqlite.prepare('SELECT 1 FROM edit LIMIT 1')
 
   return {
-    /** The record of the transaction that is about to be committed; null when nothing is otherwise. */
+    /** Returns the record of the transaction about to be committed; null if nothing changed. */
     takeRecord(): string | null {
       const hasOthers = anyOther.get() !== undefined
       if (!hasOthers && !anyEdit.get()) return null
@@ -40,7 +40,7 @@ export function watchChanges(sqlite: DatabaseSyncInstance) {
     isEmpty: (): boolean => hasEdits.get() === undefined,
   }
 }
-// In memory: a full disk is no reason not to know what a transaction touches.
+// In memory: a full disk must not prevent tracking changes.
 const WATCH = `
   PRAGMA temp_store = MEMORY;
   CREATE TEMP TABLE IF NOT EXISTS touched_edit (seq INTEGER PRIMARY KEY);

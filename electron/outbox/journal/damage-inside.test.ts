@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => here.remove())
 
-/** Everything is in the one file, and nobody has it open. */
+/** Everything is in one file, which is not open. */
 function onFile(work: (sqlite: DatabaseSyncInstance) => void): void {
   const sqlite = new DatabaseSync(here.file)
   work(sqlite)
@@ -23,7 +23,7 @@ function onFile(work: (sqlite: DatabaseSyncInstance) => void): void {
   sqlite.close()
 }
 const withSql = (text: string) => (): void => onFile(sqlite => sqlite.exec(text))
-/** Some bytes become others, once in the file or behind the beginning of a page. */
+/** Changes some bytes, once in the file or after the beginning of each page. */
 const withBytes =
   (before: string, after: string, pageOf: string | null = null) =>
   (): void => {
@@ -45,7 +45,7 @@ const values = () => {
   return { found, again: changed.map(({ seq }) => seq), isSalvaged: salvage !== null }
 }
 
-describe('damage that a glance at the file does not show', () => {
+describe('damage that a superficial check does not find', () => {
   test.each<[string, () => void]>([
     ['a letter of an edit', withSql("UPDATE edit SET edit = replace(edit, 'one', 'onf')")],
     ['the sheet of an edit', withSql('UPDATE edit SET sheet_id = 3 WHERE seq = 1')],
@@ -59,13 +59,13 @@ describe('damage that a glance at the file does not show', () => {
       'where an edit is found',
       withBytes('\x05\x09\x01\x09\x01\x06\x02', '\x05\x09\x01\x09\x01\x07\x02', 'edit_of_cell'),
     ],
-  ])('%s: every edit is there, and can be worked on', (_what, harm) => {
+  ])('%s: every edit remains and can be edited', (_what, harm) => {
     harm()
 
     expect(values()).toEqual({ found: ['one', 'two'], again: [1, 2], isSalvaged: true })
   })
 
-  test('and no second copy: what is not what was typed is not shown as if it were', () => {
+  test('without a second copy: corrupt edits are not shown as input', () => {
     withSql("UPDATE edit SET edit = replace(edit, 'one', 'onf')")()
     rmSync(here.journal)
 
@@ -73,7 +73,7 @@ describe('damage that a glance at the file does not show', () => {
   })
 })
 
-test('what a newer Sheaf has written is left as it is, by its database and its journal', () => {
+test('does not touch the files of a newer Sheaf, neither database nor journal', () => {
   const version = OUTBOX_MIGRATIONS.length + 1
   withSql(`PRAGMA user_version = ${version}`)()
   writeFileSync(here.journal, toLine(`{"begin":9,"schema":${version},"parts":0}`))
@@ -84,11 +84,11 @@ test('what a newer Sheaf has written is left as it is, by its database and its j
   expect([readFileSync(here.file), readFileSync(here.journal)]).toEqual(before)
 })
 
-test('where both copies are damaged, what can be read in neither is counted', () => {
+test('counts edits readable in neither copy if both are damaged', () => {
   const { outbox } = here.start()
   for (let nth = 0; nth < 12; nth++) must(outbox.add(SHEET, [typed(10 + nth, `value ${nth}`)], 2000))
   here.close()
-  // Five of the steps of the second copy, and all of the first.
+  // Five steps of the second copy, and all of the first.
   const lines = readFileSync(here.journal, 'latin1').split('\n')
   let left = 5
   const harmed = lines.map(line => (line.includes('value ') && left-- > 0 ? line.replace('value', 'VALUE') : line))

@@ -21,7 +21,7 @@ const FILE = 'outbox.db'
 const LOG = 'outbox.db-wal'
 const JOURNAL = 'outbox.db.journal'
 
-/** The files as a kill leaves them, what was stored by then, and every form that an edit ever had. */
+/** The files after a kill, the edits stored by then, and every version that an edit ever had. */
 type History = {
   readonly folder: string
   readonly stored: readonly OutboxEdit[]
@@ -56,7 +56,7 @@ function history(nth: number): History {
   return { folder: kept, stored, ever }
 }
 
-/** Half of it is typing; the rest is what comes of it. */
+/** Half of the steps is input; the rest are its consequences. */
 function doSomething(outbox: Outbox, die: Die, step: number): void {
   const some = (state: OutboxEdit['state']) => outbox.list(SHEET).filter(entry => entry.state === state && die(2) === 0)
   const seqs = (entries: readonly OutboxEdit[]) => entries.map(({ seq }) => seq)
@@ -73,7 +73,7 @@ function doSomething(outbox: Outbox, die: Die, step: number): void {
   } else if (what === 7) {
     const back = some('sending')
     const made = back.flatMap(({ edit }) => (edit.kind === 'add-row' ? [edit.rowId] : []))
-    // as: a number that the service gave
+    // as: an id assigned by the service
     const renamed = made.map(rowId => [rowId, (1000 - rowId) as RowId] as const)
     must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, numbers: { rows: renamed } }))
   } else if (what === 8) must(outbox.park(SHEET, seqs(some('sending')), 'Not on the list.'))
@@ -92,7 +92,7 @@ function openDamaged(at: string, isLookedAtTwice: boolean): readonly OutboxEdit[
     outbox.close()
     return found
   }
-  // It can be worked with, and what is done now is there the next time.
+  // The outbox is usable, and new edits persist.
   must(outbox.add(SHEET, [typed(999, 'after the damage')], 1))
   outbox.close()
   const again = must(openOutbox({ file: join(at, FILE), stamp: '2' }))
@@ -120,7 +120,7 @@ function eachDamage(times: number, names: (die: Die) => readonly string[], check
 test.each<[number, string, readonly string[]]>([
   [200, 'the file of stored edits', [FILE, LOG]],
   [50, 'the journal', [JOURNAL]],
-])('%i times damage to %s alone: every edit is there once, as it was', (times, _what, names) => {
+])('%i times damage to %s alone: every edit is there once, unchanged', (times, _what, names) => {
   eachDamage(
     times,
     die => [names[die(names.length)] ?? FILE],
@@ -133,7 +133,7 @@ test.each<[number, string, readonly string[]]>([
   )
 })
 
-test('100 times damage to both: what has a good copy in either is there once, nothing is made up, and what left is not sent again unread', () => {
+test('100 times damage to both: edits with an intact copy exist once, none is invented, and sent ones are not resent unchecked', () => {
   eachDamage(
     100,
     die => [JOURNAL, [FILE, LOG][die(2)] ?? FILE],
@@ -145,13 +145,13 @@ test('100 times damage to both: what has a good copy in either is there once, no
       for (const entry of found) expect([...(ever.get(entry.seq) ?? [])], label).toContain(formOf(entry))
       const forms = new Set(found.map(formOf))
       for (const entry of stored) if (good.has(formOf(entry))) expect(forms, label).toContain(formOf(entry))
-      // What the log of the file forgets is forgotten without a trace; then only the journal could have told.
+      // Content lost with the end of the database log leaves no trace; only the journal could have shown it.
       if (!label.includes(LOG)) for (const entry of sentAgain(found, stored)) expect.fail(`${label}: ${formOf(entry)}`)
     },
   )
 })
 
-/** Edits that wait to be sent now and did not wait then; those of a new row that the person decides about wait for that. */
+/** Edits that are queued now and were not before; dependents of a new row that needs review wait with it. */
 function sentAgain(found: readonly OutboxEdit[], stored: readonly OutboxEdit[]): readonly OutboxEdit[] {
   const waited = new Set(stored.filter(({ state }) => state === 'queued').map(formOf))
   const held = new Set(
@@ -163,7 +163,7 @@ function sentAgain(found: readonly OutboxEdit[], stored: readonly OutboxEdit[]):
   )
 }
 
-/** The edits that a look at one number after the other finds in the file, and those in the lines of the journal that are whole. */
+/** The edits found in the file by number, and in the intact lines of the journal. */
 function goodCopies(at: string, last: number): ReadonlySet<string> {
   const good = new Set<string>()
   const note = (entry: OutboxEdit | null) => entry && good.add(formOf(entry))

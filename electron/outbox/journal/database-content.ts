@@ -7,17 +7,17 @@ import { type Content, contentOf, keyOf } from './journal-content.ts'
 import { EditRow, OtherRow } from './records.ts'
 import { OTHER_ROWS, wholeJournal } from './whole-journal.ts'
 
-/** What the database says. `isWhole`: it holds all that it held after its last step, and nothing else. */
+/** The content of the database. `isWhole`: it contains everything of its last step, and nothing else. */
 export type DatabaseContent = Content & {
   readonly isWhole: boolean
-  /** Edits that are there by their numbers alone. */
+  /** Edits of which only the number is readable. */
   readonly unreadable: ReadonlySet<number>
 }
 
-/** All that is in a whole database. Throws a DamagedError, or as SQLite does, where it turns out not to be whole. */
+/** Reads an undamaged database. Throws a DamagedError, or an SQLite error, if it is damaged. */
 export function readWhole(sqlite: DatabaseSyncInstance): DatabaseContent {
   if (schemaOf(sqlite) !== schemaNow()) throw new DamagedError()
-  // With the indexes: one that lacks an edit would let a cell be typed into twice.
+  // Including the indexes: with an edit missing from one, a cell could get two edits.
   if (sqlite.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new DamagedError()
   const { step, edits, others, isWhole } = contentOf(wholeJournal(sqlite))
   const rows = sqlite.prepare('SELECT count(*) AS rows FROM edit').get()?.rows
@@ -26,7 +26,7 @@ export function readWhole(sqlite: DatabaseSyncInstance): DatabaseContent {
   return { step, edits, others, isWhole: true, unreadable: new Set() }
 }
 
-/** What a damaged file still gives. Null: it is no database at all. */
+/** Recovers what is readable in a damaged file. Null: not a database. */
 export function readDamaged(file: string): DatabaseContent | null {
   try {
     const sqlite = new DatabaseSync(file, { readOnly: true })
@@ -49,7 +49,7 @@ export function readDamaged(file: string): DatabaseContent | null {
   }
 }
 
-/** The tables and triggers are always the same; where they are not, nothing that they say can be relied on. */
+/** Tables and triggers are fixed; if they differ, the content is unreliable. */
 function schemaOf(sqlite: DatabaseSyncInstance): string {
   const found = sqlite.prepare(
     `SELECT json_group_array(json_array(type, name, tbl_name, sql)) AS text
@@ -68,14 +68,14 @@ function schemaNow(): string {
   }
 }
 
-/** How many edits in a row may be unreadable: a page of the tree that leads to others takes thousands along. */
+/** Consecutive unreadable edits before giving up: a damaged inner page of the tree hides thousands. */
 const GIVE_UP_AFTER = 50_000
 
-/** Row after row. Behind one that cannot be read the next that can be is looked for. */
+/** Reads row by row, skipping unreadable rows. */
 function readEdits(sqlite: DatabaseSyncInstance): Pick<DatabaseContent, 'edits' | 'unreadable'> {
   const edits = new Map<number, EditRow>()
   const unreadable = new Set<number>()
-  // Where the tables are unknown no row can be asked for.
+  // Without known tables no row can be read.
   if (!orNull(() => sqlite.prepare(SCAN))) return { edits, unreadable }
   const last = orNull(() => sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'edit'").get()?.seq)
   let after = 0
@@ -84,7 +84,7 @@ function readEdits(sqlite: DatabaseSyncInstance): Pick<DatabaseContent, 'edits' 
       for (const found of sqlite.prepare(SCAN).iterate(after)) {
         const row = EditRow.safeParse(parseJson(String(found.row)))
         if (row.success && isIntactRow(row.data)) edits.set(row.data[0], row.data)
-        // A number that is damaged leads nowhere.
+        // A damaged number must not lead the scan astray.
         const seq = Number(found.seq)
         if (seq <= after || (typeof last === 'number' && seq > last)) continue
         if (!edits.has(seq)) unreadable.add(seq)
@@ -116,7 +116,7 @@ function readOthers(sqlite: DatabaseSyncInstance): ReadonlyMap<string, OtherRow>
 
 const isIntactRow = ([, , edit, base, , , , , , , hash]: EditRow): boolean => isIntact(edit, base, hash)
 
-/** Null where the file does not give it. */
+/** Null if the read fails. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read()

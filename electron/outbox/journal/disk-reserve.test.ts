@@ -30,8 +30,8 @@ const aReserve = (bytes = BYTES) =>
     },
   })
 
-describe('room that is kept free for what is typed', () => {
-  test('is really taken on the disk, and can be read by this user only', () => {
+describe('the disk reserve', () => {
+  test('is allocated on the disk, and readable by this user only', () => {
     aReserve().take()
 
     const { size, blocks, mode } = statSync(file)
@@ -39,7 +39,7 @@ describe('room that is kept free for what is typed', () => {
     expect(blocks * 512).toBeGreaterThanOrEqual(BYTES)
   })
 
-  test('is made of nothing that a disk could store in less room', () => {
+  test('is incompressible', () => {
     aReserve().take()
 
     const { BROTLI_PARAM_QUALITY } = constants
@@ -47,7 +47,7 @@ describe('room that is kept free for what is typed', () => {
     expect(packed.length).toBeGreaterThan(BYTES * 0.99)
   })
 
-  test('is given up once, and the person is told once', () => {
+  test('is freed once, with one notification', () => {
     const reserve = aReserve()
     reserve.take()
 
@@ -57,7 +57,7 @@ describe('room that is kept free for what is typed', () => {
     expect(told).toBe(1)
   })
 
-  test('is known again after a restart; half of it is none', () => {
+  test('is found after a restart; a partial one does not count', () => {
     aReserve().take()
     expect(aReserve().giveUp()).toBe(true)
     writeFileSync(file, 'half')
@@ -68,7 +68,7 @@ describe('room that is kept free for what is typed', () => {
     expect(reserve.giveUp()).toBe(true)
   })
 
-  test('is not taken from a disk that has little left, nor where there is no folder', () => {
+  test('is not allocated on a nearly full disk, nor without a folder', () => {
     const huge = aReserve(2 ** 60)
     huge.take()
     rmSync(folder, { recursive: true })
@@ -78,7 +78,7 @@ describe('room that is kept free for what is typed', () => {
     expect([huge.giveUp(), homeless.giveUp()]).toEqual([false, false])
   })
 
-  test('is taken again some time after there is room', () => {
+  test('is allocated again some time after there is space', () => {
     const reserve = aReserve()
     reserve.take()
     reserve.giveUp()
@@ -89,7 +89,7 @@ describe('room that is kept free for what is typed', () => {
 })
 
 describe('on a full disk', () => {
-  /** A database that cannot grow until the reserve is given up. */
+  /** A database that cannot grow until the reserve is freed. */
   function aFullDisk({ hasReserve }: { readonly hasReserve: boolean }) {
     const sqlite = new DatabaseSync(':memory:')
     for (const migration of OUTBOX_MIGRATIONS) sqlite.exec(migration)
@@ -110,7 +110,7 @@ describe('on a full disk', () => {
   }
   const cells = Array.from({ length: 2000 }, (_, index) => typed(index + 1, 'x'.repeat(100)))
 
-  test('what is typed is stored all the same, once', () => {
+  test('input is still stored, once', () => {
     const outbox = aFullDisk({ hasReserve: true })
 
     const change = must(outbox.add(SHEET, cells, 1))
@@ -120,7 +120,7 @@ describe('on a full disk', () => {
     expect(outbox.counts()).toMatchObject({ total: 2000 })
   })
 
-  test('with nothing left it is refused, and nothing of it is stored', () => {
+  test('without a reserve it is rejected, and nothing of it is stored', () => {
     const outbox = aFullDisk({ hasReserve: false })
 
     expect(outbox.add(SHEET, cells, 1)).toEqual({ ok: false, error: { kind: 'disk-full' } })

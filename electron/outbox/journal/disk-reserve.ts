@@ -4,20 +4,20 @@ import { mulberry32 } from '../../../shared/random.ts'
 import type { Db } from '../../db/db.ts'
 import { toStoreError } from '../../db/store-error.ts'
 
-/** Room on the disk that nothing else can take: what is typed on a full disk goes there. */
+/** Reserved disk space for edits typed on a full disk. */
 export type Reserve = {
-  /** Takes the room, if there is plenty. */
+  /** Reserves the space if there is plenty. */
   readonly take: () => void
-  /** False: there was none left to give up. */
+  /** Frees the space. Returns false if there is none. */
   readonly giveUp: () => boolean
-  /** Something could be stored without it. Takes the room again, once there is plenty. */
+  /** Called after a write that did not need the reserve. Reserves the space again once there is plenty. */
   readonly notNeeded: () => void
 }
 
 type ReserveDeps = {
   readonly file: string
   readonly bytes: number
-  /** The disk is full; what is stored from now on lies in what was kept free for it. */
+  /** The disk is full; further edits use the freed space. */
   readonly onGivenUp: () => void
 }
 
@@ -34,7 +34,7 @@ export function createReserve({ file, bytes, onGivenUp }: ReserveDeps): Reserve 
       writeFileSync(file, noise(bytes), { mode: 0o600 })
       isHeld = true
     } catch {
-      // A help, not a need. A part of it would be none.
+      // The reserve is optional, and a partial one is useless.
       rmSync(file, { force: true })
     }
   }
@@ -55,7 +55,7 @@ export function createReserve({ file, bytes, onGivenUp }: ReserveDeps): Reserve 
   }
 }
 
-/** The same database; a transaction for which the disk has no room is done once more when the reserve was given up. */
+/** Retries a transaction that failed on a full disk once, after freeing the reserve. */
 export function withReserve<D extends Db>(db: D, reserve: Reserve): D {
   return {
     ...db,
@@ -68,7 +68,7 @@ export function withReserve<D extends Db>(db: D, reserve: Reserve): D {
   }
 }
 
-/** Does it, and once more when the disk was full and the reserve could be given up. */
+/** Runs the work, and once more if the disk was full and the reserve could be freed. */
 export function unlessFull<T>(work: () => T, reserve: Reserve): T {
   try {
     return work()
@@ -82,7 +82,7 @@ function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null
 }
 
-/** Nothing that a disk could store in less room than it takes. */
+/** Incompressible bytes, so that the disk really allocates them. */
 function noise(bytes: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(bytes / 4))
   const next = mulberry32(1)

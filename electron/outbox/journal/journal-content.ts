@@ -1,26 +1,26 @@
 import { type EditRow, type JournalRecord, type OtherRow, recordsIn } from './records.ts'
 
-/** What an outbox holds, in the form that both of its stores can be brought to. */
+/** The content of an outbox, in a form common to both of its stores. */
 export type Content = {
-  /** The number of the last transaction that it has seen; null where it does not say. */
+  /** The number of the last transaction it contains; null if unknown. */
   readonly step: number | null
   readonly edits: ReadonlyMap<number, EditRow>
   readonly others: ReadonlyMap<string, OtherRow>
 }
 
-/** What a journal says, as far as it is whole. */
+/** The readable content of a journal. */
 export type JournalContent = Content & {
-  /** Edits that were there and are not any more. */
+  /** Edits that were removed. */
   readonly gone: ReadonlySet<number>
-  /** The step that wrote the form of an edit that is here: a later one may be lost. */
+  /** The step that wrote each edit: a later one may be lost. */
   readonly writtenAt: ReadonlyMap<number, number>
-  /** The version of the database that it was written beside; null where that is lost. */
+  /** The schema version of the database beside it; null if lost. */
   readonly schema: number | null
-  /** So many of its steps cannot be read. */
+  /** The number of unreadable steps. */
   readonly lostSteps: number
   /** No step before the last one is missing. */
   readonly isWhole: boolean
-  /** Something that is no record stands behind the last one: a step that broke off, or damage. */
+  /** The last record is followed by other bytes: an interrupted step, or damage. */
   readonly isTorn: boolean
 }
 
@@ -28,7 +28,7 @@ export function contentOf(bytes: Uint8Array): JournalContent {
   const { records, isTorn, brokenLines } = recordsIn(bytes)
   const begin = records.find(record => 'begin' in record)
   const parts = records.filter(record => 'part' in record)
-  // By number: pages of a file may have changed places.
+  // By number: pages of a file may be swapped.
   const steps = records.filter(record => 'step' in record).sort((a, b) => a.step - b.step)
   const edits = new Map<number, EditRow>()
   const others = new Map<string, OtherRow>()
@@ -68,10 +68,10 @@ function put(
   for (const row of others) othersByKey.set(keyOf(row), row)
 }
 
-/** Two rows with one key are the same row, at two times. */
+/** Two rows with the same key are versions of the same row. */
 export const keyOf = (row: OtherRow): string => row.slice(0, -1).join(' ')
 
-/** Whether two stores hold the same, the numbers of their steps apart. */
+/** Whether two stores have the same content, regardless of step numbers. */
 export function isSame(one: Content, other: Content): boolean {
   return isSameMap(one.edits, other.edits) && isSameMap(one.others, other.others)
 }

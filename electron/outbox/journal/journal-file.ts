@@ -16,24 +16,24 @@ import { dirname } from 'node:path'
 import { asFileErrors } from '../../db/store-error.ts'
 
 /**
- * A file that grows at its end, or is replaced as a whole. Each of these is on the disk when it returns; when it throws, the file is as
- * it was. It throws as SQLite does: a full disk, or one that fails.
+ * A file that is appended to or replaced as a whole. Each operation is on disk when it returns; if it throws, the file
+ * is unchanged. Errors are those of SQLite: a full disk, or a failing one.
  */
 export type JournalFile = {
   readonly read: () => Uint8Array
   readonly size: () => number
   readonly append: (bytes: Uint8Array) => void
-  /** The last append did not count after all. */
+  /** Removes the last append. */
   readonly takeBack: () => void
   readonly replace: (bytes: Uint8Array) => void
   readonly close: () => void
 }
 
-/** Made when there is none, and readable by this user only. */
+/** Creates the file if missing, readable by this user only. */
 export function openJournalFile(path: string): JournalFile {
   return asFileErrors(() => {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    rmSync(nextOf(path), { force: true }) // of a run that broke off
+    rmSync(nextOf(path), { force: true }) // left by an interrupted run
     return journalFileOn(path)
   })
 }
@@ -62,12 +62,12 @@ function journalFileOn(path: string): JournalFile {
         }
         length += bytes.length
       }),
-    // Asks for no room and for no wait: whoever reads a record that came back says what that means.
+    // Needs no space and no sync: a record that reappears after a crash is handled by its reader.
     takeBack: () => asFileErrors(() => cutTo(before)),
     replace: bytes =>
       asFileErrors(() => {
         writeWhole(nextOf(path), bytes)
-        closeSync(handle) // not every system lets a file that is open give way
+        closeSync(handle) // some systems cannot replace an open file
         try {
           renameSync(nextOf(path), path)
           syncFolder(dirname(path))
@@ -104,7 +104,7 @@ function writeAll(handle: number, bytes: Uint8Array, at: number): void {
   }
 }
 
-/** The new name of a file outlives a loss of power only once its folder is on the disk. Windows knows no such thing. */
+/** A rename survives power loss only once its folder is synced. Not available on Windows. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -26,7 +26,7 @@ const restart = () => {
   outbox = opened.outbox
   return opened
 }
-/** The file of stored edits at this moment, and how to go back to it: as with a disk that had said more than it did. */
+/** A snapshot of the stored edits and how to restore it, as with a disk that reported writes too early. */
 const rememberDatabase = () => {
   here.close()
   const db = new DatabaseSync(here.file)
@@ -39,15 +39,15 @@ const rememberDatabase = () => {
     writeFileSync(here.file, before)
   }
 }
-/** The file of stored edits is gone, and what SQLite keeps beside it. */
+/** Deletes the file of stored edits and SQLite’s files beside it. */
 const loseDatabase = () => {
   here.close()
   for (const tail of ['', '-wal', '-shm']) rmSync(here.file + tail, { force: true })
 }
 const values = () => outbox.list(SHEET).map(({ edit }) => (edit.kind === 'set-cell' ? edit.value : edit.kind))
 
-describe('the second copy of what is stored here', () => {
-  test('is on the disk before an edit is said to be stored', () => {
+describe('the second copy of stored edits', () => {
+  test('is on disk before an edit is reported as stored', () => {
     store(typed(5, 'typed'))
 
     const { edits, isWhole, isTorn } = contentOf(readFileSync(here.journal))
@@ -55,7 +55,7 @@ describe('the second copy of what is stored here', () => {
     expect([isWhole, isTorn]).toEqual([true, false])
   })
 
-  test('can be read by this user only, and so can the folder that is made for it', () => {
+  test('is readable by this user only, as is its folder', () => {
     const file = join(here.folder, 'account', 'outbox.db')
     must(openOutbox({ file, stamp: '1' })).outbox.close()
 
@@ -63,7 +63,7 @@ describe('the second copy of what is stored here', () => {
     expect(statSync(join(here.folder, 'account')).mode & 0o777).toBe(0o700)
   })
 
-  test('gives back every edit as it was, when the file of stored edits is lost', () => {
+  test('restores every edit if the database is lost', () => {
     store(typed(5, 'waits'), typed(6, 'refused'), typed(7, 'done'), typed(8, 'sent'))
     store(added(-1), typed(-1, 'in a new row'))
     must(outbox.park(SHEET, [2], 'Not on the list.'))
@@ -74,13 +74,13 @@ describe('the second copy of what is stored here', () => {
 
     const { salvage } = restart()
 
-    expect(salvage).toBe(null) // nothing was damaged, it is not there
+    expect(salvage).toBe(null) // missing, not damaged
     const sent = { state: 'unknown' }
     expect(outbox.list(SHEET)).toEqual(before.map(entry => (entry.state === 'sending' ? { ...entry, ...sent } : entry)))
     expect(before.map(({ state }) => state)).toEqual(['queued', 'parked', 'sending', 'queued', 'queued'])
   })
 
-  test('knows which rows the service had before a new one left, and what it called those that arrived', () => {
+  test('has the known rows at the sending of a new one, and the assigned ids', () => {
     store(added(-1), added(-2))
     must(outbox.markSending(SHEET, [1], 2000, { rows: [7, 8, 9] }))
     must(outbox.settle(SHEET, { done: [1], saved: [], version: 5, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
@@ -95,7 +95,7 @@ describe('the second copy of what is stored here', () => {
     expect(outbox.list(SHEET).at(-1)).toMatchObject({ edit: { rowId: 70 } })
   })
 
-  test('brings back what the file forgot, and nothing that was done since', () => {
+  test('restores edits that the database lost, without undoing later steps', () => {
     store(typed(5, 'done'))
     const goBack = rememberDatabase()
     must(outbox.markSending(SHEET, [1], 2000, null))
@@ -109,7 +109,7 @@ describe('the second copy of what is stored here', () => {
     expect(salvage).toMatchObject({ edits: 1 })
   })
 
-  test('is made again where it is not there, or belongs to an earlier time', () => {
+  test('is rewritten if it is missing or outdated', () => {
     store(typed(5, 'one'))
     here.close()
     const early = readFileSync(here.journal)
@@ -128,7 +128,7 @@ describe('the second copy of what is stored here', () => {
     }
   })
 
-  test('that is damaged is kept aside', () => {
+  test('that is damaged is set aside', () => {
     store(typed(5, 'one'))
     here.close()
     writeFileSync(here.journal, 'no journal at all')
@@ -138,7 +138,7 @@ describe('the second copy of what is stored here', () => {
     expect(readFileSync(`${here.journal}.broken-1`, 'utf8')).toBe('no journal at all')
   })
 
-  test('that broke off in the middle of a step is no damage: nobody was told of that step', () => {
+  test('that ends within a step is not damaged: that step was not acknowledged', () => {
     store(typed(5, 'one'))
     const whole = statSync(here.journal).size
     store(typed(6, 'two'))
@@ -156,7 +156,7 @@ describe('the second copy of what is stored here', () => {
     expect(readdirSync(here.folder).filter(name => name.includes('broken'))).toEqual([])
   })
 
-  test('keeps nothing of an account whose edits were discarded', () => {
+  test('contains nothing of an account whose edits were discarded', () => {
     store(typed(5, 'one'), added(-1))
     must(outbox.markSending(SHEET, [2], 2000, { rows: [7] }))
     must(outbox.clear())
@@ -168,7 +168,7 @@ describe('the second copy of what is stored here', () => {
     expect(outbox.known(SHEET, 'rows')).toBe(null)
   })
 
-  test('keeps no word of what was discarded, nor do the other files, once that is asked for', () => {
+  test('contains no discarded text, nor do the other files, after a request to forget', () => {
     const holding = (word: string) =>
       readdirSync(here.folder, { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(word))
@@ -188,7 +188,7 @@ describe('the second copy of what is stored here', () => {
 })
 
 describe('a step that ends between its two stores', () => {
-  test('is there after the restart when the journal has it, and is no damage', () => {
+  test('is there after the restart if the journal has it, without damage', () => {
     store(typed(5, 'one'))
     const goBack = rememberDatabase()
     store(typed(6, 'killed before it was committed'))
@@ -200,7 +200,7 @@ describe('a step that ends between its two stores', () => {
     expect(readdirSync(here.folder).filter(name => name.includes('broken'))).toEqual([])
   })
 
-  test('and was refused by the database leaves no trace in the journal', () => {
+  test('and was rejected by the database leaves no trace in the journal', () => {
     const { db, file } = aMirror({ fails: 'database' })
     const before = file.bytes()
 
@@ -209,7 +209,7 @@ describe('a step that ends between its two stores', () => {
     expect(file.bytes()).toEqual(before)
   })
 
-  test('and was refused by the journal leaves no trace in the database', () => {
+  test('and was rejected by the journal leaves no trace in the database', () => {
     const { db } = aMirror({ fails: 'journal' })
     const own = createOutbox(db)
 
@@ -220,7 +220,7 @@ describe('a step that ends between its two stores', () => {
 })
 
 describe('the journal', () => {
-  test('stays short, however often one cell is typed into', () => {
+  test('stays short for any number of edits of one cell', () => {
     const { db, file } = aMirror({})
     const own = createOutbox(db)
     let longest = 0
@@ -233,7 +233,7 @@ describe('the journal', () => {
     expect([...contentOf(file.bytes()).edits.values()].map(row => JSON.parse(row[2]).value)).toEqual(['typed 399'])
   })
 
-  test('is begun anew once nothing waits any more', () => {
+  test('is rewritten once nothing is pending', () => {
     const { db, file } = aMirror({})
     const own = createOutbox(db)
     for (let time = 0; time < 10; time++) must(own.add(SHEET, [typed(time + 1, 'typed')], time))
@@ -249,7 +249,7 @@ describe('the journal', () => {
     expect(contentOf(file.bytes())).toMatchObject({ isWhole: true, edits: new Map() })
   })
 
-  test('that cannot be begun anew goes on as it is', () => {
+  test('that cannot be rewritten is continued', () => {
     const { db, file } = aMirror({ fails: 'replacing' })
     const own = createOutbox(db)
     for (let time = 0; time < 100; time++) must(own.add(SHEET, [typed(5, `typed ${time}`)], time))
@@ -257,7 +257,7 @@ describe('the journal', () => {
     expect([...contentOf(file.bytes()).edits.values()].map(row => JSON.parse(row[2]).value)).toEqual(['typed 99'])
   })
 
-  test('a leftover of a run that was killed while it began it anew is cleared away', () => {
+  test('deletes the leftover of an interrupted rewrite', () => {
     here.close()
     writeFileSync(`${here.journal}.next`, 'half')
 
@@ -269,7 +269,7 @@ describe('the journal', () => {
 
 const LIMITS = { growth: 20_000, growthWhenEmpty: 1000 }
 
-/** A database and a journal in memory, of which something fails. */
+/** An in-memory database and journal, of which one fails. */
 function aMirror({ fails }: { readonly fails?: 'database' | 'journal' | 'replacing' }) {
   const sqlite = new DatabaseSync(':memory:')
   for (const migration of OUTBOX_MIGRATIONS) sqlite.exec(migration)

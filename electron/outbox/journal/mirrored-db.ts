@@ -5,23 +5,23 @@ import { toLine } from './records.ts'
 import { wholeJournal } from './whole-journal.ts'
 
 export type MirrorLimits = {
-  /** A journal that has grown by so much since it was begun anew, and to more than three times as much, is begun anew. */
+  /** A journal that grew by this much since its rewrite, and to more than three times its size, is rewritten. */
   readonly growth: number
-  /** The same where nothing waits any more: there is next to nothing to write then. */
+  /** The same without pending edits, when a rewrite is tiny. */
   readonly growthWhenEmpty: number
 }
 
 const LIMITS: MirrorLimits = { growth: 16 * 1024 * 1024, growthWhenEmpty: 256 * 1024 }
 
-/** The database of the outbox, of which a journal has a second copy. */
+/** The database of the outbox, mirrored by a journal. */
 export type MirroredDb = Db & {
-  /** Begins the journal anew with what the database holds. Throws as SQLite does. */
+  /** Rewrites the journal with the content of the database. Throws SQLite errors. */
   readonly beginAnew: () => void
 }
 
 /**
- * What a transaction changes is in the journal, on the disk, before it is committed. So after a crash the journal may be one step
- * ahead, one that nobody was told of; it is never behind.
+ * Writes the changes of a transaction to the journal, on disk, before the commit. After a crash the journal may be one
+ * unacknowledged step ahead; it is never behind.
  */
 export function mirrored(db: Db, journal: JournalFile, limits = LIMITS): MirroredDb {
   const watch = watchChanges(db.sqlite)
@@ -45,7 +45,7 @@ export function mirrored(db: Db, journal: JournalFile, limits = LIMITS): Mirrore
     try {
       beginAnew()
     } catch {
-      // The long one is as good. It is tried again when it has grown as much once more.
+      // The long journal is still valid. The rewrite is tried again after as much growth.
       begun += grown
       grown = 0
     }
@@ -82,7 +82,7 @@ export function mirrored(db: Db, journal: JournalFile, limits = LIMITS): Mirrore
   }
 }
 
-/** What was to be done is not: its other half is undone as well, and the first error is the one that is told. */
+/** On failure, undoes the other half too, and throws the first error. */
 function orElse<T>(work: () => T, undo: () => void): T {
   try {
     return work()

@@ -12,21 +12,24 @@ import { lostOf, verdictOn } from './two-stores.ts'
 
 export type StoresOptions = {
   readonly file: string
-  /** Names what is put aside. */
+  /** Suffix of files that are set aside. */
   readonly stamp: string
   readonly limits?: MirrorLimits
 }
 
-/** Both stores of an outbox, as one database. `salvage`: the file was damaged and is kept aside; so many edits were recovered, and so many changes lost. */
+/**
+ * Both stores of an outbox, as one database. `salvage`: the damaged file was set aside, with the numbers of recovered
+ * edits and lost changes.
+ */
 export type OpenedStores = {
   readonly db: Db
   readonly salvage: { readonly setAside: string; readonly edits: number; readonly lost: number } | null
 }
 
 /**
- * Opens the database and its journal, and puts right what one of them lacks. Throws as SQLite does.
+ * Opens the database and its journal, and repairs one from the other. Throws SQLite errors.
  *
- * Errors: storage-broken, when a newer Sheaf has written them.
+ * Errors: storage-broken, if a newer Sheaf has written them.
  */
 export function openStores(options: StoresOptions): Result<OpenedStores> {
   const journal = openJournalFile(journalOf(options))
@@ -48,7 +51,7 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
   const { content } = found.value
   const verdict = verdictOn(content, told)
   const step = Math.max(content.step ?? 0, told.step ?? 0)
-  // One step that was not committed any more is what a crash leaves, and no damage.
+  // One uncommitted step is the result of a crash, not damage.
   const isOneBehind = verdict.believed === 'journal' && content.isWhole && told.step === (content.step ?? 0) + 1
   const isGood = verdict.believed === 'database' || isOneBehind || content.step === NEW
   let { db, setAside } = found.value
@@ -86,7 +89,7 @@ const isInStep = (content: DatabaseContent, told: JournalContent): boolean =>
   told.step === content.step &&
   told.schema === OUTBOX_MIGRATIONS.length
 
-/** Something that the journal once held is gone from it. What stands half written behind its last step never counted. */
+/** Whether the journal lost content. An unfinished record after its last step never counted. */
 const isDamaged = (told: JournalContent, step: number, journal: JournalFile): boolean =>
   journal.size() > 0 && !(told.isWhole && (told.step ?? 0) >= step)
 
@@ -95,7 +98,7 @@ function keepAside(options: StoresOptions): void {
   asFileErrors(() => copyFileSync(journal, `${journal}.broken-${options.stamp}`))
 }
 
-/** The step of a file that was just made. */
+/** The step of a new file. */
 const NEW = 0
 
 type Found = { readonly db: Db; readonly content: DatabaseContent; readonly setAside: string | null }
@@ -110,7 +113,8 @@ const NOTHING: DatabaseContent = {
 
 function openDatabase(options: StoresOptions, told: JournalContent): Result<Found> {
   const whole = unlessDamaged(() => openWhole(options))
-  // The journal was written by this Sheaf or an earlier one, and always after the database: its version is damaged.
+  // The journal was written by this or an earlier Sheaf, and always after the database: the database's version is
+  // damaged.
   const isNotNewer = whole?.ok === false && told.schema !== null && told.schema <= OUTBOX_MIGRATIONS.length
   if (whole && !isNotNewer) return whole
   const setAside = asFileErrors(() => putAside(options))
@@ -133,7 +137,7 @@ function openWhole(options: StoresOptions): Result<Found> {
 const openFile = ({ file, stamp }: StoresOptions) =>
   openDb({ file, migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp, copyBefore: copyOf(file) })
 
-/** The outbox as the Sheaf before this one left it. */
+/** The copy of the outbox before an update of Sheaf. */
 const copyOf = (file: string): string => `${file}.before-update`
 
 function openNew(options: StoresOptions): Db {
@@ -142,7 +146,7 @@ function openNew(options: StoresOptions): Db {
   return opened.value.db
 }
 
-/** Null when the file turns out to be damaged, in whichever way that shows: tables that are not there, a number out of all bounds. */
+/** Null if the file is damaged, in any way: missing tables, a number out of range. */
 function unlessDamaged<T>(work: () => T): T | null {
   try {
     return work()

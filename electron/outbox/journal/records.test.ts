@@ -14,13 +14,13 @@ const journal = Buffer.concat(lines)
 
 const stepsIn = (bytes: Uint8Array) => recordsIn(bytes).records.map(record => ('step' in record ? record.step : null))
 
-test('what was written is read, in its order', () => {
+test('reads records as written, in order', () => {
   expect(stepsIn(journal)).toEqual([1, 2, 3])
   expect(recordsIn(journal).isTorn).toBe(false)
   expect(recordsIn(new Uint8Array())).toEqual({ records: [], isTorn: false, brokenLines: 0 })
 })
 
-test('a byte that is another one costs at most the line that it is in', () => {
+test('a changed byte costs at most its line', () => {
   for (let at = 0; at < journal.length; at++) {
     const damaged = Buffer.from(journal)
     damaged[at]! ^= 1 << (at % 8)
@@ -33,7 +33,7 @@ test('a byte that is another one costs at most the line that it is in', () => {
   }
 })
 
-test('a line that broke off counts as not there, wherever it did, and is told', () => {
+test('a truncated line does not count, at any position, and is reported', () => {
   const [first, second] = [lines[0]!.length, lines[0]!.length + lines[1]!.length]
   for (let length = first + 2; length < second; length++) {
     const { records, isTorn } = recordsIn(journal.subarray(0, length))

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import { parseJsonBytes } from '../../../shared/parse-json.ts'
 
-/** An edit as its row in the table `edit` has it, as far as the rest does not follow from that. */
+/** The row of an edit in the table `edit`, without derived columns. */
 export const EditRow = z.tuple([
   z.int(), // seq
   z.int(), // sheet_id
@@ -18,7 +18,7 @@ export const EditRow = z.tuple([
 ])
 export type EditRow = z.infer<typeof EditRow>
 
-/** A row of any other table, behind its name. The last value belongs to the ones before it. */
+/** A row of another table, after its name. The last value belongs to the preceding key. */
 export const OtherRow = z.union([
   z.tuple([z.enum(['known_rows', 'known_columns', 'known_comments']), z.int(), z.string()]),
   z.tuple([z.enum(['renamed', 'renamed_column']), z.int(), z.int(), z.int()]),
@@ -26,10 +26,13 @@ export const OtherRow = z.union([
 ])
 export type OtherRow = z.infer<typeof OtherRow>
 
-/** A journal begins with all there was after some step, in so many numbered parts. `schema`: the version of the database beside it. */
+/**
+ * A journal begins with a snapshot after some step, in this many numbered parts. `schema`: the version of the database
+ * beside it.
+ */
 const Begin = z.strictObject({ begin: z.int(), schema: z.int(), parts: z.int() })
 const Part = z.strictObject({ part: z.int(), edits: z.array(EditRow), others: z.array(OtherRow) })
-/** What one transaction left otherwise. `cleared`: of other rows only those that follow are left. */
+/** The changes of one transaction. `cleared`: all earlier other rows are removed. */
 const Step = z.strictObject({
   step: z.int(),
   edits: z.array(EditRow),
@@ -43,18 +46,18 @@ export type JournalRecord = z.infer<typeof JournalRecord>
 const NEWLINE = 10
 const SUM_LENGTH = 8
 
-/** A line of its own, behind its checksum. The empty lines around it keep damage at its ends away from its neighbours. */
+/** A line with its checksum. The newlines around it keep damage at its ends away from its neighbors. */
 export function toLine(json: string): Buffer {
   const text = Buffer.from(json)
   return Buffer.concat([Buffer.from(`\n${sumOf(text)} `), text, Buffer.from('\n')])
 }
 
 type Records = {
-  /** Those that are whole, in their order. */
+  /** The intact ones, in order. */
   readonly records: readonly JournalRecord[]
-  /** There is something behind the last of them. */
+  /** The last record is followed by other bytes. */
   readonly isTorn: boolean
-  /** Lines that are no records any more. */
+  /** The number of unreadable lines. */
   readonly brokenLines: number
 }
 
@@ -66,7 +69,7 @@ export function recordsIn(bytes: Uint8Array): Records {
     const newline = bytes.indexOf(NEWLINE, from)
     const end = newline < 0 ? bytes.length : newline
     if (end > from) {
-      // Without its newline a line may be the beginning of a longer one.
+      // Without a newline the line may be the beginning of a longer one.
       const record = newline < 0 ? null : readLine(bytes.subarray(from, end))
       if (record) records.push(record)
       else brokenLines += 1

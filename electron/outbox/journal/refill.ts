@@ -6,7 +6,7 @@ import type { Content } from './journal-content.ts'
 import type { EditRow, OtherRow } from './records.ts'
 import { outboxEditOf } from './two-stores.ts'
 
-/** The way that the triggers of the table let an edit go to where it was. */
+/** The state transitions, allowed by the triggers, that lead an edit to each state. */
 const WAYS: Readonly<Record<EditState, readonly EditState[]>> = {
   queued: [],
   sending: ['sending'],
@@ -15,7 +15,7 @@ const WAYS: Readonly<Record<EditState, readonly EditState[]>> = {
   parked: ['parked'],
 }
 
-/** Makes the database hold this and nothing else, as after the step that follows on `step`. An edit that is none is left out. */
+/** Replaces the content of the database, as after the step that follows `step`. Skips invalid edits. */
 export function refill(db: Db, { edits, others }: Content, step: number): void {
   const { sqlite } = db
   db.transaction(() => {
@@ -28,7 +28,7 @@ export function refill(db: Db, { edits, others }: Content, step: number): void {
   })
 }
 
-// A key that is older than the rest would claim what another request made. Without one the sheet is read.
+// An outdated key would match the create of another request. Without one the sheet is read.
 const CLEAR = `
   DELETE FROM request_key;
   DELETE FROM edit; DELETE FROM known_rows; DELETE FROM known_columns; DELETE FROM known_comments;

@@ -38,7 +38,7 @@ const journal = (step: number, edits: readonly EditRow[], more: Partial<JournalC
   isTorn: false,
   ...more,
 })
-/** A journal that lacks some of its steps. */
+/** A journal without some of its steps. */
 const partOf = (step: number, edits: readonly EditRow[], more: Partial<JournalContent> = {}) =>
   journal(step, edits, { isWhole: false, ...more })
 
@@ -62,13 +62,13 @@ describe('of two stores of the same edits', () => {
       journal(4, [two], { isTorn: true }),
       'both',
     ],
-  ])('is believed: %s', (_what, database, told, believed) => {
+  ])('trusts: %s', (_what, database, told, believed) => {
     expect(verdictOn(database, told).believed).toBe(believed)
   })
 })
 
-describe('where both are damaged', () => {
-  test('an edit that only an older copy has may have left: it is looked for before it goes again', () => {
+describe('if both are damaged', () => {
+  test('an edit that only an older copy has may have been sent: it is checked before it is resent', () => {
     const found = states(damaged(4, [two]), journal(3, [one, row(3, typed(7, 'refused'), 'parked')]))
 
     expect(found).toEqual([
@@ -78,11 +78,11 @@ describe('where both are damaged', () => {
     ])
   })
 
-  test('an edit that is known to be done does not come back', () => {
+  test('an edit known to be done does not return', () => {
     expect(states(damaged(3, [one, two]), partOf(3, [], { gone: new Set([1]) }))).toEqual([[2, 'queued']])
   })
 
-  test('an edit whose last change the journal has lost comes from the database, although the journal ends later', () => {
+  test('an edit whose latest change is lost in the journal is taken from the database, although the journal ends later', () => {
     const newer = row(1, typed(5, 'newer'))
     const told = partOf(4, [one, two], {
       writtenAt: new Map([
@@ -96,7 +96,7 @@ describe('where both are damaged', () => {
     expect([...edits.values()].map(([, , edit]) => edit)).toEqual([newer[2], two[2]])
   })
 
-  test('where the database does not say what it has seen, the form of an edit that was typed later counts', () => {
+  test('the latest input of an edit wins if the step of the database is unknown', () => {
     const [older, newer] = [row(1, typed(5, 'older')), row(1, typed(5, 'newer'))]
     newer[9] = older[9] + 1
     const texts = (database: EditRow, told: EditRow) =>
@@ -108,7 +108,7 @@ describe('where both are damaged', () => {
     expect(texts(older, newer)).toEqual([newer[2]])
   })
 
-  test('an edit stands under one number only, and on the sheet that it was made on', () => {
+  test('an edit has only one number, and its own sheet', () => {
     const strayed = row(70, typed(5, 'one'))
     strayed[9] = one[9]
     const elsewhere = row(2, typed(6, 'two'), 'queued', 99)
@@ -121,13 +121,13 @@ describe('where both are damaged', () => {
     ])
   })
 
-  test('a new row that may have left is looked for among the rows that were not there before', () => {
+  test('a new row that may have been sent is searched among the unknown rows', () => {
     const known: OtherRow = ['known_rows', SHEET, '00']
 
     expect(states(damaged(4, [], known), journal(3, [row(1, added(-1))]))).toEqual([[1, 'unknown']])
   })
 
-  test('a new row of which nobody knows that any more waits for the person, and its cells wait for that', () => {
+  test('a new row without known ids needs review, and its cells wait for it', () => {
     const told = journal(3, [row(1, typed(-1, 'in it')), row(2, added(-1)), row(3, typed(8, 'beside it'))])
 
     expect(states(damaged(4, []), told)).toEqual([
@@ -139,14 +139,14 @@ describe('where both are damaged', () => {
   })
 })
 
-describe('what is lost', () => {
+describe('counts lost changes', () => {
   const lost = (database: DatabaseContent, copy: JournalContent) => lostOf(verdictOn(database, copy), database, copy)
 
-  test('is nothing where one of the two stores is whole', () => {
+  test('as none if one of the two stores is intact', () => {
     expect(lost(whole(2, row(1, typed(5, 'a'))), journal(1, [], { isWhole: false, lostSteps: 1 }))).toBe(0)
   })
 
-  test('is counted by numbers that are left of edits, and by steps that the journal lost', () => {
+  test('by the remaining numbers of edits, and by the lost steps of the journal', () => {
     const unreadable = new Set([1, 2, 3])
     const database = { ...damaged(9, [row(4, typed(8, 'd'))]), unreadable }
     const found = [row(3, typed(7, 'c'))]

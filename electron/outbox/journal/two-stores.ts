@@ -6,12 +6,12 @@ import type { DatabaseContent } from './database-content.ts'
 import { type Content, isSame, type JournalContent } from './journal-content.ts'
 import type { EditRow, OtherRow } from './records.ts'
 
-/** Which store is believed: `database` where nothing is to be put right, `journal` where the database lacks something of it, or both. */
+/** The trusted store: `database` if nothing needs repair, `journal` if the database lacks something of it, or both. */
 export type Verdict = { readonly believed: 'database' | 'journal' | 'both'; readonly content: Content }
 
 /**
- * What the outbox holds, by its two stores. One that is whole and has seen the last step is believed alone. Where neither is, each edit
- * is taken from the store that still has it, and counts as sent where it may have been.
+ * Determines the content of the outbox from its two stores. An intact one with the last step is trusted alone.
+ * Otherwise each edit is taken from the store that still has it, and counts as sent if it may have been.
  */
 export function verdictOn(database: DatabaseContent, journal: JournalContent): Verdict {
   const [inDatabase, inJournal] = [database.step ?? -1, journal.step ?? -1]
@@ -24,8 +24,8 @@ export function verdictOn(database: DatabaseContent, journal: JournalContent): V
 }
 
 /**
- * How many changes can be read in neither store; 0 where one of them is whole. Of the database it is the edits of which only the number is
- * left. Of the journal it is its lost steps, each an edit or a paste, less those whose edits the database still has.
+ * The number of changes readable in neither store; 0 if one is intact. For the database: edits of which only the number
+ * is left. For the journal: lost steps, each an edit or a paste, minus those whose edits the database still has.
  */
 export function lostOf({ believed, content }: Verdict, database: DatabaseContent, journal: JournalContent): number {
   if (believed !== 'both') return 0
@@ -40,9 +40,9 @@ function unionOf(database: DatabaseContent, journal: JournalContent): Content {
   const [earlier, later] = isDatabaseLater ? [journal, database] : [database, journal]
   const others = new Map([...earlier.others, ...later.others])
   const misplaced = misplacedIn(database, journal)
-  // The last step of a store says nothing of each edit: an earlier step may be lost in the middle of a journal, never in a database.
+  // The last step of a store says nothing about each edit: a journal may have lost an earlier step, a database never.
   const isAsNew = (own: EditRow, copy: EditRow): boolean => {
-    // The checksum of a row of the database does not cover its sheet.
+    // The checksum of a database row does not cover its sheet.
     if (own[SHEET] !== copy[SHEET]) return false
     if (database.step === null) return own[MADE_AT] > copy[MADE_AT]
     return database.step >= (journal.writtenAt.get(copy[SEQ]) ?? 0)
@@ -60,7 +60,9 @@ function unionOf(database: DatabaseContent, journal: JournalContent): Content {
 
 const [SEQ, SHEET, STATE, REASON, MADE_AT, HASH] = [0, 1, 4, 5, 9, 10] as const
 
-/** Edits that the database has under a number that is damaged: the journal has them, and the database nothing, under the right one. */
+/**
+ * Edits under a damaged number in the database: the journal has them under the right one, and the database does not.
+ */
 function misplacedIn(database: DatabaseContent, journal: JournalContent): ReadonlySet<number> {
   const contentOf = (row: EditRow) => `${row[HASH]} ${row[MADE_AT]}`
   const missing = new Set([...journal.edits].flatMap(([seq, row]) => (database.edits.has(seq) ? [] : [contentOf(row)])))
@@ -75,7 +77,7 @@ const withState = (row: EditRow, state: EditState, reason: string | null): EditR
   return changed
 }
 
-/** What happened to it after this copy was made is lost. */
+/** Its later states are lost. */
 function mayHaveLeft(row: EditRow): EditRow {
   const isOpen = row[STATE] === 'queued' || row[STATE] === 'sending'
   return isOpen ? withState(row, 'unknown', null) : row
@@ -91,8 +93,8 @@ const KNOWN_BEFORE: Readonly<Partial<Record<Edit['kind'], string>>> = {
 }
 
 /**
- * A row, column or comment that may have left is looked for among those that were not there before. Where it is lost which those are,
- * the person decides, and what leans on it waits for that.
+ * A row, column or comment that may have been sent is searched among the unknown ones. If the known ids are lost, the
+ * user decides, and its dependents wait.
  */
 function withoutGuesses(
   edits: ReadonlyMap<number, EditRow>,
@@ -115,7 +117,7 @@ function withoutGuesses(
   )
 }
 
-/** The number that was made here; those of rows, columns and comments may be the same, and then more is asked than has to be. */
+/** The local id; those of rows, columns and comments may coincide, which only causes an extra review. */
 function madeBy(edit: Edit): number {
   if (isColumnEdit(edit)) return edit.columnId
   return 'commentId' in edit ? edit.commentId : edit.rowId

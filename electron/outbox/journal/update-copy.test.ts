@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => here.remove())
 
-/** Edits that an earlier Sheaf has stored. */
+/** Edits stored by an earlier Sheaf. */
 function leftByEarlierSheaf(version: number, text: string): void {
   const sqlite = new DatabaseSync(here.file)
   sqlite.exec('PRAGMA journal_mode = WAL')
@@ -38,7 +38,7 @@ function heldBy(file: string) {
   return { version, texts: JSON.stringify(texts) }
 }
 
-test('a newer Sheaf keeps the edits as the earlier one left them, for this user only, until the next update', () => {
+test('a newer Sheaf keeps a copy of the earlier edits, for this user only, until the next update', () => {
   leftByEarlierSheaf(1, 'typed before the update')
 
   const { outbox } = here.start()
@@ -51,14 +51,14 @@ test('a newer Sheaf keeps the edits as the earlier one left them, for this user 
   expect(statSync(copy).mtimeMs).toBe(before)
 })
 
-test('a new outbox, and one of this Sheaf, is not copied', () => {
+test('does not copy a new outbox, or one of this Sheaf', () => {
   here.start()
   here.start()
 
   expect(existsSync(copy)).toBe(false)
 })
 
-test('what is discarded is in the copy no more', () => {
+test('discarded edits are removed from the copy', () => {
   leftByEarlierSheaf(1, 'never to be read')
   const { outbox } = here.start()
   const [entry] = outbox.list(SHEET)
@@ -69,9 +69,9 @@ test('what is discarded is in the copy no more', () => {
   expect(existsSync(copy)).toBe(false)
 })
 
-test('where the copy cannot be made the edits are opened all the same', () => {
+test('opens the edits even if the copy cannot be made', () => {
   leftByEarlierSheaf(1, 'typed before the update')
-  // A folder stands where it would go.
+  // A folder blocks its path.
   mkdirSync(copy)
 
   expect(here.start().outbox.list(SHEET)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { toLine } from './records.ts'
 
 const EDITS_A_PART = 200
 
-/** All that a database holds, as a journal that begins with it. Little goes with a part that is damaged later. */
+/** The content of a database as a new journal, in small parts to limit the effect of later damage. */
 export function wholeJournal(sqlite: DatabaseSyncInstance): Buffer {
   const others = OTHER_ROWS.flatMap(sql => sqlite.prepare(sql).all())
   const parts = [
@@ -29,7 +29,7 @@ function* editPages(sqlite: DatabaseSyncInstance): Iterable<string> {
   }
 }
 
-/** Every row of each other table, in the form of an `OtherRow`. */
+/** Selects every row of each other table, in the form of an `OtherRow`. */
 export const OTHER_ROWS: readonly string[] = [
   "SELECT json_array('known_rows', sheet_id, hex(row_ids)) AS row FROM known_rows",
   "SELECT json_array('known_columns', sheet_id, hex(column_ids)) AS row FROM known_columns",

@@ -11,7 +11,7 @@ import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 import type { SetAside } from './withdraw.ts'
 
-/** What edits are added to. `madeAt`: milliseconds since 1970. */
+/** The context of adding edits. `madeAt`: milliseconds since 1970. */
 export type Adding = {
   readonly table: OutboxTable
   readonly setAside: SetAside
@@ -20,7 +20,7 @@ export type Adding = {
   readonly madeAt: number
 }
 
-/** In their order; edits of many cells, one after the other, in one go. */
+/** Adds edits in order; runs of cell edits are stored at once. */
 export function addAll(adding: Adding, edits: readonly NewEdit[]): void {
   const { table, change, sheetId, madeAt } = adding
   for (let at = 0; at < edits.length; ) {
@@ -66,7 +66,7 @@ function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, seen, col
   return coalesce({ edit, base, seen }, waitingOn(table, sheetId, edit))
 }
 
-/** Those of the edits that wait which can meet this one. */
+/** The pending edits that may be coalesced with this one. */
 function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
   if (isCellEdit(edit)) return table.listOfCell(sheetId, edit.rowId, edit.columnId)
   if (edit.kind === 'move-row') {
@@ -78,7 +78,7 @@ function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): reado
   return [...table.listNaming(sheetId, edit.rowId), ...led]
 }
 
-/** A column that never left takes its cells along; nothing else is about more than columns. */
+/** An unsent column is dropped with its cells; all other edits concern only columns. */
 function waitingOnColumn(table: OutboxTable, sheetId: SheetId, edit: ColumnEdit): readonly OutboxEdit[] {
   const goesWithCells = edit.kind === 'delete-column' && isTemporary(edit.columnId)
   return goesWithCells ? table.list(sheetId) : table.columnEdits(sheetId)

@@ -6,11 +6,11 @@ import type { NewEdit } from '../coalesce.ts'
 import { namedColumns } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 
-/** Edits that could never be sent, because of the rows or columns they name. Null when there is none. */
+/** The error of edits that could never be sent, because of the rows or columns they reference. Null without one. */
 export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly NewEdit[]): AppError | null {
   const made = new Set<RowId>()
   const known = new Map<RowId, boolean>()
-  // A row is asked for once, however many of its cells come with it.
+  // Reads each row once for all of its cells.
   const isAdded = (rowId: RowId) => {
     const added = made.has(rowId) || (known.get(rowId) ?? table.isAdded(sheetId, rowId))
     known.set(rowId, added)
@@ -33,14 +33,14 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
       isTemporary(columnId) && !columns.has(columnId) && !isAddedColumn(columnId)
     if (namedColumns(edit).some(isGoneColumn)) return { kind: 'not-found', what: 'other' }
     const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
-    // A new row that was taken back while this edit was on its way here.
+    // A new row that was withdrawn before this edit arrived.
     if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
     if (isCommentEdit(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
   }
   return null
 }
 
-/** A change of a comment that was written here and taken back since. */
+/** A change of a comment that was written here and withdrawn since. */
 function isLost(
   table: OutboxTable,
   sheetId: SheetId,

@@ -40,7 +40,7 @@ function must<T>(result: Result<T>): T {
   return result.value
 }
 
-test('an edit that was merged is stored as what it is now, in its place and with the time of its making', () => {
+test('a merged edit is stored with its new content, at its position and with its creation time', () => {
   const change = must(outbox.rewrite(SHEET, [merged]))
   expect(change.changed).toMatchObject([{ ...merged, state: 'queued', madeAt: 1000 }])
 
@@ -53,7 +53,7 @@ test('an edit that was merged is stored as what it is now, in its place and with
 test.each<[string, () => unknown]>([
   ['is on its way', () => outbox.markSending(SHEET, [1], 2000, null)],
   ['waits for the person', () => outbox.park(SHEET, [1], 'Someone else changed this cell.')],
-])('an edit that %s stays as it was made', (_what, meanwhile) => {
+])('an edit that %s stays unchanged', (_what, meanwhile) => {
   meanwhile()
   const before = outbox.list(SHEET)
 

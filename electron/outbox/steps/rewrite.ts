@@ -3,10 +3,10 @@ import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 
-/** What an edit is to be from now on, and what it was made on. */
+/** The new content and base of an edit. */
 export type Rewritten = { readonly seq: number; readonly edit: Edit; readonly base: Cell | null }
 
-/** What is on its way, or was refused, stays as it is: the answer that comes, or the person, speaks of that. */
+/** Edits that are being sent or were rejected stay: the response, or the user, refers to them. */
 export function rewrite(table: OutboxTable, change: Recorder, edits: readonly Rewritten[]): void {
   for (const { seq, edit, base } of edits) {
     const known = table.read(seq)

@@ -21,7 +21,7 @@ function open() {
   return opened.value.outbox
 }
 
-test('the key that the last create of a sheet left with is known after a restart, with how many came after it', () => {
+test('keeps the key of the latest create of a sheet over a restart, with the number of later ones', () => {
   const before = open()
   for (const [sheet, key] of [
     [one, 'a'],
@@ -42,7 +42,7 @@ test('the key that the last create of a sheet left with is known after a restart
   close()
 })
 
-test('a create that left without a key leaves no older one behind, and those of other sheets are counted as before', () => {
+test('a create without a key removes the previous one, and does not affect the count of other sheets', () => {
   const { sentKeys, close } = open()
   sentKeys.put(one, sent('a'))
   sentKeys.put(two, sent('b'))

@@ -4,29 +4,28 @@ import type { Result } from '../../../shared/result.ts'
 import type { Db } from '../../db/db.ts'
 import { attempt } from '../../db/store-error.ts'
 
-/** The name that the last create of a sheet left under, and the session that it left in. */
+/** The idempotency key of the latest create of a sheet, and its session. */
 export type SentKey = {
   readonly key: string
   readonly session: string
-  /** Milliseconds since 1970. */
   readonly at: number
 }
 
 const Stored = z.object({ key: z.string(), session: z.string(), at: z.number(), later: z.number() })
 
-/** The keys of creates, durable before the first byte leaves. One for each sheet: its writers go one by one. */
+/** The keys of creates, durable before the first byte is sent. One per sheet, since its writes are serial. */
 export function createSentKeys(db: Db) {
   const put = db.sqlite.prepare(
     'INSERT OR REPLACE INTO request_key (sheet_id, key, session, at, number) VALUES (?, ?, ?, ?, (SELECT coalesce(max(number), 0) + 1 FROM request_key))',
   )
-  // Its number stays: others are counted by it.
+  // The row keeps its number, by which later keys are counted.
   const drop = db.sqlite.prepare("UPDATE request_key SET key = '' WHERE sheet_id = ?")
   const find = db.sqlite.prepare(
     'SELECT key, session, at, (SELECT max(number) FROM request_key) - number AS later FROM request_key WHERE sheet_id = ?',
   )
 
   return {
-    /** Null: the next create of the sheet leaves without a key. */
+    /** Null: the next create of the sheet has no key. */
     put: (sheetId: SheetId, sent: SentKey | null): Result<null> =>
       attempt(() =>
         db.transaction(() => {
@@ -35,7 +34,7 @@ export function createSentKeys(db: Db) {
           return null
         }),
       ),
-    /** `later`: how many keys were used after it, on other sheets. */
+    /** `later`: the number of keys used since, on other sheets. */
     find(sheetId: SheetId): (SentKey & { readonly later: number }) | null {
       const found = Stored.safeParse(find.get(sheetId))
       return found.success ? found.data : null

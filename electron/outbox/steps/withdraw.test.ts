@@ -61,8 +61,8 @@ const columns = (...ids: number[]): Deleted => ({ rows: [], columns: ids.map(col
 const withdraw = (deleted: Deleted) => must(outbox.withdraw(SHEET, deleted))
 const line = () => outbox.list(SHEET)
 
-describe('taking a deletion back', () => {
-  test('leaves nothing to send where nothing else waits', () => {
+describe('withdrawing a deletion', () => {
+  test('leaves nothing to send if nothing else is pending', () => {
     store(remove(5), remove(6))
 
     const { change, withdrawn } = withdraw(rows(6, 5, 7))
@@ -73,14 +73,14 @@ describe('taking a deletion back', () => {
     expect(outbox.counts()).toMatchObject({ total: 0 })
   })
 
-  test('leaves what was written into the row before', () => {
+  test('keeps earlier input into the row', () => {
     store(set(5, 'typed', 'was'))
     store(remove(5))
     withdraw(rows(5))
     expect(line()).toMatchObject([{ edit: { kind: 'set-cell', value: 'typed' }, base: { value: 'was' } }])
   })
 
-  test('gives a row that never left all that hung on it again, at its old place in the line', () => {
+  test('restores a row that was never sent with its dependents, at the old positions in the queue', () => {
     const made = store(add(-1, 4), set(-1, 'typed'), comment(-50, -1))
     store(add(-2, 4))
     const before = line()
@@ -95,7 +95,7 @@ describe('taking a deletion back', () => {
     expect(line()).toEqual(before)
   })
 
-  test('gives it back refused where it was refused', () => {
+  test('restores rejected edits as rejected', () => {
     const made = store(add(-1, 4), set(-1, 'typed'))
     must(outbox.markSending(SHEET, made, 2000, null))
     must(outbox.park(SHEET, made, 'This row is locked.'))
@@ -107,7 +107,7 @@ describe('taking a deletion back', () => {
     )
   })
 
-  test('names the rows beside it as they are called by now', () => {
+  test('uses the current ids of neighbor rows', () => {
     const [neighbour = 0] = store(add(-1, 4))
     store(add(-2, -1), set(-2, 'typed'))
     store(remove(-2))
@@ -119,7 +119,7 @@ describe('taking a deletion back', () => {
     expect(line()[0]).toMatchObject({ edit: { kind: 'add-row', place: { after: 40 } } })
   })
 
-  test('is not done where it has left, nor twice, nor where what the row leans on is gone', () => {
+  test('fails if it was sent, a second time, and if the row’s dependencies are gone', () => {
     const sent = store(remove(5))
     must(outbox.markSending(SHEET, sent, 2000, null))
     expect(withdraw(rows(5)).withdrawn).toEqual(rows())
@@ -137,7 +137,7 @@ describe('taking a deletion back', () => {
     expect(withdraw(rows(-3, -4)).withdrawn).toEqual(rows(-3, -4))
   })
 
-  test('of a column gives back what was changed about it before', () => {
+  test('of a column restores its earlier changes', () => {
     store(hide(3))
     store(removeColumn(3))
     expect(line()).toMatchObject([{ edit: { kind: 'delete-column' } }])

@@ -6,12 +6,12 @@ import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 import { refusalOf } from './refusal-of.ts'
 
-/** Two undone pastes of ten thousand cells. What was set aside before them is forgotten, the oldest first. */
+/** Two undone pastes of ten thousand cells. Older entries are evicted. */
 const AT_MOST = 20_000
 
 /**
- * Edits that a deletion made pointless: those of a row or column that never left, and changes of a column that goes. They stay here, in
- * memory, for as long as the deletion can be undone in this run.
+ * Edits made obsolete by a deletion: those of an unsent row or column, and changes of a deleted column. Kept in memory
+ * while the deletion can be undone in this run.
  */
 export function createSetAside() {
   const byDeletion = new Map<string, Aside>()
@@ -34,7 +34,7 @@ export function createSetAside() {
     },
     get: (sheetId: SheetId, deleted: DeletedOne) => byDeletion.get(nameOf(sheetId, deleted)),
     forget: (sheetId: SheetId, deleted: DeletedOne): void => drop(nameOf(sheetId, deleted)),
-    /** Names of the kept files that come back with a comment. */
+    /** Names of the stored files that are restored with a comment. */
     files: (): readonly string[] =>
       [...byDeletion.values()].flatMap(({ edits }) => edits.flatMap(({ edit }) => fileOf(edit))),
     clear(): void {
@@ -45,7 +45,7 @@ export function createSetAside() {
 }
 export type SetAside = ReturnType<typeof createSetAside>
 
-/** `isAll`: nothing is left in the line of the row or column, its deletion neither. */
+/** `isAll`: no edit of the row or column is left in the queue, not even its deletion. */
 type Aside = { readonly edits: readonly OutboxEdit[]; readonly isAll: boolean }
 
 type DeletedOne = { readonly kind: 'row' | 'column'; readonly id: RowId | ColumnId }
@@ -55,7 +55,10 @@ const nameOf = (sheetId: SheetId, { kind, id }: DeletedOne): string => `${sheetI
 const fileOf = (edit: Edit): readonly string[] =>
   isCommentEdit(edit) && 'file' in edit && edit.file ? [edit.file.id] : []
 
-/** Takes back the deletions that have not left, with all that went with them, each at its place in the line. Tells which they were. */
+/**
+ * Withdraws unsent deletions and restores the edits set aside, each at its position in the queue. Returns the withdrawn
+ * deletions.
+ */
 export function withdraw(
   table: OutboxTable,
   setAside: SetAside,
@@ -78,7 +81,7 @@ export function withdraw(
   }
 }
 
-/** False where they could not be sent any more: what they lean on is gone. */
+/** Returns false if the edits can no longer be sent, because their target is gone. */
 function putBack(table: OutboxTable, change: Recorder, sheetId: SheetId, aside: readonly OutboxEdit[]): boolean {
   const numbers = table.numbers.read(sheetId)
   const edits = aside.map(entry => ({ ...entry, edit: renumbered(entry.edit, numbers) }))

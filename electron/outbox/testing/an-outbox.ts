@@ -8,7 +8,7 @@ import { type OpenedOutbox, type OutboxOptions, openOutbox } from '../open-outbo
 
 export const SHEET = sheetId(1)
 
-/** The files of an outbox in a folder of their own, and the one run that has them open. */
+/** The files of an outbox in a temporary folder, and the run that has them open. */
 export function anOutboxFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-outbox-'))
   const file = join(folder, 'outbox.db')
@@ -21,7 +21,7 @@ export function anOutboxFolder() {
     folder,
     file,
     journal: `${file}.journal`,
-    /** A run that begins; one that has them open ends. */
+    /** Starts a run; ends the previous one. */
     start(options: Partial<OutboxOptions> = {}): OpenedOutbox {
       close()
       opened = must(openOutbox({ file, stamp: '1', ...options }))
@@ -40,13 +40,13 @@ export function must<T>(result: Result<T>): T {
   return result.value
 }
 
-/** Somebody typed into a cell that was empty. */
+/** A user typed into a blank cell. */
 export const typed = (row: number, text: string, column = 1): NewEdit => ({
   edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(column), value: text, formula: null },
   base: aCell(null),
 })
 
-/** Somebody made a row at the top. */
+/** A user added a row at the top. */
 export const added = (row: number): NewEdit => ({
   edit: { kind: 'add-row', rowId: rowId(row), place: { parentId: null, after: null } },
   base: null,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 /** A random whole number below `sides`. */
 export type Die = (sides: number) => number
 
-/** What a failing disk does to a file: `block` is what it moves, loses or garbles at once. */
+/** The ways in which a failing disk damages a file: `block` is the size it moves, loses or garbles at once. */
 const WAYS: readonly ((bytes: Buffer, die: Die, block: number) => Buffer)[] = [
   function flipBits(bytes, die) {
     for (let left = 1 + die(8); left > 0; left--) {
@@ -28,14 +28,15 @@ const WAYS: readonly ((bytes: Buffer, die: Die, block: number) => Buffer)[] = [
   },
   function garbleBlock(bytes, die, block) {
     const at = blockAt(bytes, die, block)
-    return bytes.map((byte, index) => (index >= at && index < at + block ? die(256) : byte)) as Buffer // as: its map gives its own kind
+    // as: map keeps its type
+    return bytes.map((byte, index) => (index >= at && index < at + block ? die(256) : byte)) as Buffer
   },
 ]
 
 const blockAt = (bytes: Buffer, die: Die, block: number): number =>
   die(Math.max(1, Math.floor(bytes.length / block))) * block
 
-/** Damages the file in one of these ways, or takes it away; one that is not there stays away. Gives the name of the way. */
+/** Damages or deletes the file; a missing one stays missing. Returns the name of the damage. */
 export function damage(file: string, die: Die, block: number): string {
   if (!existsSync(file)) return 'nothing there'
   const bytes = readFileSync(file)
