@@ -3,7 +3,7 @@ import { ok } from '../../shared/result.ts'
 import { aDiary, aRead, aWrite } from './testing/a-diary.ts'
 import { createSimulatedQueue } from './testing/simulated-queue.ts'
 
-test('what a person saves goes before the files that wait for the same sheet, which have a turn every half minute all the same', async () => {
+test('a save precedes uploads to the same sheet, which still get a turn every half minute', async () => {
   const { clock, queue, lines, job } = aDiary()
   const aFile = () => aWrite('sheet 1', { priority: 'background', weight: 10 })
   for (const name of ['file 1', 'file 2']) void queue.run(aFile(), job(name))
@@ -17,13 +17,13 @@ test('what a person saves goes before the files that wait for the same sheet, wh
   expect(lines.at(-1)).toBe('save 20 starts at 42')
 })
 
-/** There and back. */
+/** The round trip. */
 const travelOn = (clock: { wait(ms: number): Promise<void> }) => async () => {
   await clock.wait(150)
   return ok(null)
 }
 
-test('while hundreds of folders are listed, a person who has asked for nothing yet opens a sheet and works on it at once', async () => {
+test('while hundreds of folders are listed, a newly active user opens a sheet and edits it without delay', async () => {
   const { clock, queue } = createSimulatedQueue()
   const travel = travelOn(clock)
   for (let index = 0; index < 1_500; index += 1) void queue.run(aRead({ priority: 'background' }), travel)
@@ -47,7 +47,7 @@ test('while hundreds of folders are listed, a person who has asked for nothing y
   expect(queue.view().waiting).toBeGreaterThan(100)
 })
 
-test('while 500 files go up, a save leaves within two seconds, also after a quiet hour', async () => {
+test('during 500 uploads a save is sent within two seconds, also after a quiet hour', async () => {
   const { clock, queue } = createSimulatedQueue()
   const travel = travelOn(clock)
   const aFile = aWrite('sheet 1', { priority: 'background', weight: 10 })
@@ -55,7 +55,7 @@ test('while 500 files go up, a save leaves within two seconds, also after a quie
   const waits: number[] = []
   const save = async () => {
     const askedAt = clock.now()
-    // A look, and what is to be saved.
+    // A version check and the save.
     await queue.run(aRead(), travel)
     await queue.run(aWrite('sheet 1'), () => {
       waits.push(clock.now() - askedAt)

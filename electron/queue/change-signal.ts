@@ -1,6 +1,6 @@
 import type { After } from '../../shared/after.ts'
 
-/** Tells listeners that something changed, at most once per `everyMs`, and never forgets the last change. */
+/** Notifies listeners of changes, at most once per `everyMs`, and never drops the last change. */
 export type ChangeSignal = {
   readonly changed: () => void
   /** Returns the function that ends the subscription. */

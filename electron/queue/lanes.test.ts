@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLanes } from './lanes.ts'
 
-test('a lane is free at once, not while somebody writes in it, and a second after that; others have nothing to do with it', () => {
+test('a lane is free at first, not during a write, and again a second after it; other lanes are independent', () => {
   let now = 5_000
   const lanes = createLanes(() => now)
   expect(lanes.freeAt('sheet 1')).toBe(0)
@@ -14,7 +14,7 @@ test('a lane is free at once, not while somebody writes in it, and a second afte
   expect([lanes.freeAt('sheet 1'), lanes.freeAt('sheet 2')]).toEqual([8_000, 0])
 })
 
-test('a lane in which nobody writes any more is forgotten, and not sooner than it is free', () => {
+test('an unused lane is dropped, but not before it is free', () => {
   let now = 0
   const lanes = createLanes(() => now)
   lanes.leave('old')

@@ -1,9 +1,12 @@
-/** Between two writes of one lane: rapid successive updates of one sheet can collide on the service (specification, "Limits"). */
+/**
+ * Pause between two writes of a lane: rapid successive updates of a sheet can collide on the service (specification,
+ * "Limits").
+ */
 const LANE_GAP_MS = 1_000
 
-/** One writer at a time per lane, and a breath between two. A lane is named by whoever writes, usually by sheet. */
+/** One writer at a time per lane, with a pause between two. Callers name the lanes, usually by sheet. */
 export type Lanes = {
-  /** When the lane is free for its next writer; null while one is at work. */
+  /** When the lane is free for its next writer; null while it is in use. */
   readonly freeAt: (lane: string) => number | null
   readonly enter: (lane: string) => void
   readonly leave: (lane: string) => void

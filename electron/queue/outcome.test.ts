@@ -27,7 +27,7 @@ const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcom
   ['a gateway’s 403', { kind: 'refused', code: 0, status: 403, said: '', refId: null }, 'refused'],
 ]
 
-/** None of these comes from a service that might have carried something out, and none is helped by going again as it is. */
+/** None of these is from a service that might have executed something, and resending unchanged is useless for all. */
 const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'invalid', issues: [] },
   { kind: 'not-a-service', server: 'x' },
@@ -48,14 +48,14 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'cannot-act-as', email: 'x', why: 'self' },
 ]
 
-test.each(TABLE)('%s counts as it must', (_words, error, outcome) => {
+test.each(TABLE)('%s has the right outcome', (_words, error, outcome) => {
   expect(outcomeOf(fail(error))).toBe(outcome)
 })
 
-test.each(OF_THIS_COMPUTER)('$kind is not sent again as it is', error => {
+test.each(OF_THIS_COMPUTER)('$kind is not resent unchanged', error => {
   expect(outcomeOf(fail(error))).toBe('refused')
 })
 
-test('an answer that says yes is done', () => {
+test('a successful response is done', () => {
   expect(outcomeOf(ok(null))).toBe('done')
 })

@@ -2,18 +2,19 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Result } from '../../shared/result.ts'
 
 /**
- * What a request came to on the service's side. `done`: it happened. `refused`: it did not and, sent again unchanged, will not.
- * `not-executed`: it did not, and may be sent again. `unknown`: it may have happened; a write must be checked by reading first.
+ * The outcome of a request on the service. `done`: it was executed. `refused`: it was not, and resending it unchanged
+ * is useless. `not-executed`: it was not, and may be resent. `unknown`: it may have been executed; a write must be
+ * checked by reading first.
  */
 export type Outcome = 'done' | 'refused' | 'not-executed' | 'unknown'
 
-/** The one table. `server` alone depends on more than its kind. */
+/** Only the outcome of `server` depends on more than its kind. */
 const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> = {
   offline: 'not-executed',
   'rate-limited': 'not-executed',
-  // Cancelled before it was sent: a request that left and was given up is `outcome-unknown`.
+  // Cancelled before it was sent: an abandoned request is `outcome-unknown`.
   cancelled: 'not-executed',
-  // Without a token that is accepted nothing is carried out; the same request can go after signing in.
+  // Without a valid token nothing is executed; the request can be sent after signing in.
   unauthorized: 'not-executed',
   'outcome-unknown': 'unknown',
   malformed: 'unknown',
@@ -21,7 +22,7 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   forbidden: 'refused',
   'not-found': 'refused',
   invalid: 'refused',
-  // Of a read alone: a write whose answer is too big is `malformed`.
+  // Only reads: a write with a response that is too big is `malformed`.
   'answer-too-big': 'refused',
   'not-a-service': 'refused',
   'bad-address': 'refused',

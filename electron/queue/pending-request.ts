@@ -2,28 +2,31 @@ import type { AppError } from '../../shared/app-error.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { Priority, Waiting } from './line/next-request.ts'
 
-/** A probe is a read that asks whether the service works: where it fails, whoever asked asks again, in their own time. */
+/**
+ * A probe is a read that checks whether the service works: after a failure its caller decides when to send the next
+ * one.
+ */
 export type RequestKind = 'read' | 'write' | 'probe'
 
 export type QueueRequest = {
-  /** In a person's words: "Save 25 rows of Bird strikes". Shown, so without content or token. */
+  /** A description for the user: "Save 25 rows of Bird strikes". Displayed, so without content or token. */
   readonly label: string
   readonly priority: Priority
   /** Units of the budget: 1, or 10 for an upload. */
   readonly weight: number
-  /** Writes of one lane run one after the other, those of one priority in the order they came. Ignored for reads. */
+  /** Writes of one lane run serially, those of one priority in order of arrival. Ignored for reads. */
   readonly lane: string | null
   readonly kind: RequestKind
-  /** Aborted by whoever asked: takes the request back while it waits. What is under way has its own ways to stop. */
+  /** Aborted by the caller: cancels the request while it is queued. Running requests have other ways to stop. */
   readonly takeBack?: AbortSignal
-  /** Asked when its turn has come. If not, it is `cancelled`: nothing leaves, and nothing is spent. */
+  /** Called when the request's turn arrives. If false, it is `cancelled`: nothing is sent, and no budget is spent. */
   readonly mayGo?: () => boolean
 }
 
-/** Sends the request and tells what came of it. May be called again after a failure. The signal asks it to give up. */
+/** Sends the request and returns its result. May be called again after a failure. The signal requests it to abort. */
 export type Job<T> = (signal: AbortSignal) => Promise<Result<T>>
 
-/** One try of a request: how it failed, if it did, and how to hand this outcome to the caller. */
+/** One attempt of a request: its error, if any, and the function that passes the outcome to the caller. */
 export type Attempt = { readonly error: AppError | null; readonly settle: () => void }
 
 /** A request from its arrival until its caller has the outcome. */
@@ -32,18 +35,20 @@ export type PendingRequest = Waiting & {
   readonly request: QueueRequest
   tries: number
   notBefore: number
-  /** When its last try began; meaningless while it waits. */
+  /** When its latest attempt began; meaningless while it is queued. */
   startedAt: number
-  /** Null while it waits. */
+  /** Null while it is queued. */
   abort: AbortController | null
   readonly attempt: (signal: AbortSignal) => Promise<Attempt>
-  /** Tells the caller that it will not be sent. */
+  /** Resolves the caller's promise as cancelled. */
   readonly cancel: () => void
 }
 
 export type Arrival = { readonly id: string; readonly seq: number; readonly arrivedAt: number }
 
-/** The request as the line holds it, and the promise its caller waits for. A job that throws is a bug and rejects it. */
+/**
+ * Returns the queued form of a request and the caller's promise. A job that throws is a bug and rejects the promise.
+ */
 export function toPending<T>(request: QueueRequest, job: Job<T>, arrival: Arrival) {
   let resolve: (result: Result<T>) => void = () => undefined
   let reject: (bug: unknown) => void = () => undefined

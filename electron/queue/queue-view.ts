@@ -2,10 +2,10 @@ import type { QueuedRequest } from '../../shared/model/request-queue.ts'
 import type { PendingRequest } from './pending-request.ts'
 import { UNITS_PER_WINDOW, WINDOW_MS } from './rate-limit.ts'
 
-/** A longer list would not fit into one message to the page, nor on a screen. */
+/** A longer list would exceed a message to the page, and a screen. */
 const LISTED = 100
 
-/** What is under way, then what waits, each in the order of arrival. */
+/** Running requests, then queued ones, each in order of arrival. */
 export function listRequests(
   running: Iterable<PendingRequest>,
   waiting: Iterable<PendingRequest>,
@@ -20,12 +20,12 @@ export function sumWeights(requests: Iterable<PendingRequest>): number {
   return sum
 }
 
-/** Writers of one lane follow each other by about so much: a second apart by rule, and the answer. */
+/** Approximate interval of writers in a lane: the one-second pause, and the response. */
 const LANE_STEP_MS = 1_300
 
 /**
- * About how long until all that waits has left; null when nothing does. By what keeps it: the service's pause, the budget of each minute, or
- * the longest line of one writer after the other. `free`: units that may leave at once.
+ * Estimates the time until the queue is empty; null if it is. The maximum of the service's pause, the per-minute
+ * budget, and the longest lane. `free`: units available at once.
  */
 export function clearsInMs(waiting: Iterable<PendingRequest>, free: number, pausedMs: number): number | null {
   let units = 0

@@ -15,7 +15,7 @@ function aLimit() {
   return { clock, limit: createRateLimit({ now: clock.now, store: createMemorySpends() }) }
 }
 
-test('300 units fit, and one more has to wait a minute from the answer', async () => {
+test('300 units fit, and one more must wait a minute from the response', async () => {
   const { clock, limit } = aLimit()
   const answered = limit.spend(300)
   await clock.turn(5_000)
@@ -32,7 +32,7 @@ test('300 units fit, and one more has to wait a minute from the answer', async (
   expect(limit.fits(300)).toBe(true)
 })
 
-test('while some answers are awaited, it is told only of what is answered when it stops to count: the first first', async () => {
+test('with pending responses, the time to fit depends only on answered units, in order of expiry', async () => {
   const { clock, limit } = aLimit()
   limit.spend(100)
   const [late, early] = [limit.spend(150), limit.spend(50)]
@@ -46,7 +46,7 @@ test('while some answers are awaited, it is told only of what is answered when i
   expect(limit.fitsAt(201)).toBeNull()
 })
 
-test('a budget that grows at the moment at which all that was sent still counts is no promise', () => {
+test('a budget that grows at a time when everything sent still counts makes no promise', () => {
   const { clock, limit } = aLimit()
   limit.spend(290)()
   limit.tooMany(clock.now())
@@ -54,7 +54,7 @@ test('a budget that grows at the moment at which all that was sent still counts 
   expect(limit.fitsAt(170)).toBe(clock.now() + 60_001)
 })
 
-test('a request that is never answered counts for ever, not for a minute', async () => {
+test('a request that never gets a response counts forever, not for a minute', async () => {
   const { clock, limit } = aLimit()
   limit.spend(10)
 
@@ -63,7 +63,7 @@ test('a request that is never answered counts for ever, not for a minute', async
   expect(limit.used()).toBe(10)
 })
 
-test('an upload fits only where ten units are left', () => {
+test('an upload fits only if ten units are left', () => {
   const { limit } = aLimit()
   limit.spend(291)
 
@@ -71,7 +71,7 @@ test('an upload fits only where ten units are left', () => {
   expect(limit.fits(10)).toBe(false)
 })
 
-test('a clock that is set back does not freeze the budget', async () => {
+test('a clock that is set back does not block the budget', async () => {
   const { clock, limit } = aLimit()
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-limit-'))
   const db = new DatabaseSync(join(folder, 'state.db'))
@@ -88,7 +88,7 @@ test('a clock that is set back does not freeze the budget', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a restart does not forget what was spent, and counts what was on its way as just answered', () => {
+test('a restart keeps recent spending, and counts pending requests as just answered', () => {
   const { clock } = aLimit()
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-limit-'))
   const path = join(folder, 'state.db')
@@ -113,7 +113,7 @@ test('a restart does not forget what was spent, and counts what was on its way a
   rmSync(folder, { recursive: true })
 })
 
-test('a disk that takes no more costs no request', () => {
+test('a full disk fails no request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-limit-'))
   const db = new DatabaseSync(join(folder, 'state.db'))
   const { clock } = aLimit()
@@ -132,7 +132,7 @@ test('a disk that takes no more costs no request', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('old spends do not pile up on disk', () => {
+test('old spending does not accumulate on disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-limit-'))
   const db = new DatabaseSync(join(folder, 'state.db'))
   const store = createSpendStore(db, 'local#1')
@@ -147,7 +147,7 @@ test('old spends do not pile up on disk', () => {
 const mostUnits = (limit: RateLimit) =>
   Array.from({ length: 301 }, (_, units) => units).findLast(units => limit.fits(units))
 
-test('after "too many" half of the budget is used, and a tenth more with every minute without another one', async () => {
+test('after "too many" half of the budget is used, and a tenth more with every quiet minute', async () => {
   const { clock, limit } = aLimit()
   limit.tooMany(clock.now() + 30_000)
 
@@ -162,7 +162,7 @@ test('after "too many" half of the budget is used, and a tenth more with every m
   expect(mostUnits(limit)).toBe(150)
 })
 
-/** Half of the budget came through when the service said "too many", and then so many minutes go by. */
+/** The service responds "too many" after half of the budget, and then this many minutes pass. */
 async function othersTookHalf(quietMinutes: number) {
   const { clock, limit } = aLimit()
   limit.spend(150)()
@@ -190,7 +190,7 @@ test.each([
   expect(mostUnits(limit)).toBe(units)
 })
 
-test('what others leave is measured by what came through: before a restart too, and by nothing that is still awaited', async () => {
+test('the share of other clients is measured by answered requests, including those before a restart, and not by pending ones', async () => {
   const clock = createVirtualClock()
   const sent = (units: number, answeredAt: number | null) => ({ id: 1, units, answeredAt })
   const restarted = (spend: ReturnType<typeof sent>) =>
@@ -213,7 +213,7 @@ const request = fc.record({
   back: fc.nat(20_000),
 })
 
-test('however late requests arrive, no minute of the service holds more than 300 units', async () => {
+test('at any latency no minute of the service contains more than 300 units', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 50, maxLength: 400 }), async requests => {
       const { clock, limit } = aLimit()
@@ -234,7 +234,7 @@ test('however late requests arrive, no minute of the service holds more than 300
   )
 })
 
-test('the moment that is promised is neither too early nor too late', async () => {
+test('the promised time is neither too early nor too late', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(request, { minLength: 30, maxLength: 100 }),

@@ -2,34 +2,33 @@ import { createBudgetShare } from './restraint/budget-share.ts'
 import type { SpendStore } from './spend-store.ts'
 
 export type RateLimitDeps = {
-  /** Milliseconds since 1970. */
   readonly now: () => number
   readonly store: SpendStore
 }
 
-/** The request budget of one token. Units: a request counts as 1, an upload as 10 (specification, "Limits"). */
+/** The request budget of one token. A request counts as 1 unit, an upload as 10 (specification, "Limits"). */
 export const UNITS_PER_WINDOW = 300
 export const WINDOW_MS = 60_000
 
 /**
- * Without an answer nobody can say when the service counted it, so it counts for ever. `isThrough`: there was an answer, and not "too
- * many".
+ * Without a response it is unknown when the service counted it, so it counts forever. `isThrough`: there was a response
+ * other than "too many".
  */
 type Spend = { readonly units: number; expiresAt: number; isThrough: boolean }
 
 /**
- * Keeps a token within its budget whichever way the service counts: a unit is counted from before its request leaves until a
- * window after its answer came, and the service counts it somewhere in between. So no window of the service's, sliding or fixed,
- * however late requests arrive, ever holds more than `UNITS_PER_WINDOW`.
+ * Keeps a token within its budget, however the service counts: a unit counts from before its request is sent until a
+ * window after its response, and the service counts it at some time in between. So no window of the service, sliding or
+ * fixed, contains more than `UNITS_PER_WINDOW`, regardless of latency.
  */
 export type RateLimit = {
   readonly fits: (units: number) => boolean
-  /** When it will fit, if nothing else starts; null while that depends on answers that are still awaited. */
+  /** When the units will fit if nothing else starts; null while that depends on pending responses. */
   readonly fitsAt: (units: number) => number | null
-  /** Call the function it returns when the answer is there, be it "too many", or when it is clear that none will come. */
+  /** Call the returned function when the response arrives, even "too many", or when there certainly will be none. */
   readonly spend: (units: number) => (isRefused?: boolean) => void
   readonly used: () => number
-  /** The service said "too many" all the same: after this moment the budget is smaller for a while. */
+  /** The service still responded "too many": after this time the budget is reduced for a while. */
   readonly tooMany: (pausedUntil: number) => void
 }
 
@@ -39,7 +38,10 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
   )
   const share = createBudgetShare()
 
-  /** A request that was on its way when the app ended may be counted as late as now. A clock set back must not freeze us. */
+  /**
+   * The service may count a request that was pending when the app ended as late as now. A clock that was set back must
+   * not block the budget.
+   */
   function restored(units: number, answeredAt: number | null): Spend {
     return { units, expiresAt: Math.min(answeredAt ?? now(), now()) + WINDOW_MS, isThrough: true }
   }
@@ -55,7 +57,7 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
   const budgetAt = (at: number) => (UNITS_PER_WINDOW * share.percentAt(at)) / 100
   const fits = (units: number) => used() + units <= budgetAt(now())
 
-  /** When the first of what is answered stops to count. */
+  /** When the earliest answered unit expires. */
   const freedInMs = () => Math.min(...living().map(({ expiresAt }) => expiresAt)) - now()
 
   return {
@@ -68,7 +70,7 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
     fitsAt(units) {
       if (fits(units)) return now()
       const freed = living().map(({ expiresAt }) => expiresAt + 1)
-      // Those among them that are over fit no more than this moment does.
+      // Past times fit no more than now does.
       const moments = [...new Set([...freed, ...share.steps()])].sort((a, b) => a - b)
       const stillUsed = (at: number) => sumOf(living().filter(({ expiresAt }) => expiresAt >= at))
       return moments.find(at => stillUsed(at) + units <= budgetAt(at)) ?? null

@@ -6,7 +6,7 @@ import { aDiary, aRead, aWrite } from './testing/a-diary.ts'
 import { serverError } from './testing/a-failure.ts'
 import { createSimulatedQueue } from './testing/simulated-queue.ts'
 
-test('a request runs at once and its result comes back', async () => {
+test('a request runs at once and returns its result', async () => {
   const { clock, queue, job } = aDiary()
   const result = queue.run(aRead(), job('read'))
 
@@ -15,7 +15,7 @@ test('a request runs at once and its result comes back', async () => {
   expect(await result).toEqual(ok('read'))
 })
 
-test('requests leave too where the clock goes on while it is looked at', async () => {
+test('requests are also sent with a clock that advances on each read', async () => {
   const { clock, queue } = createSimulatedQueue(() => 0.5, 1e-3)
   const result = queue.run(aRead(), async () => ok('read'))
 
@@ -24,7 +24,7 @@ test('requests leave too where the clock goes on while it is looked at', async (
   expect(await result).toEqual(ok('read'))
 })
 
-test('at most four run at once, and background work leaves one place free for a person', async () => {
+test('at most four run at once, and background work leaves one slot free for interactive requests', async () => {
   const { clock, queue, lines, job } = aDiary()
   for (const name of ['b1', 'b2', 'b3', 'b4']) void queue.run(aRead({ priority: 'background' }), job(name))
   for (const name of ['p1', 'p2']) void queue.run(aRead(), job(name))
@@ -41,7 +41,7 @@ test('at most four run at once, and background work leaves one place free for a 
   ])
 })
 
-test('requests that have had no answer for ten seconds do not keep others from leaving', async () => {
+test('requests without a response for ten seconds do not block others', async () => {
   const { clock, queue, lines, job } = aDiary()
   const never = () => new Promise<never>(() => undefined)
   for (const sheet of ['1', '2', '3', '4']) void queue.run(aWrite(`sheet ${sheet}`), never)
@@ -70,7 +70,7 @@ test('two writes to one sheet never overlap and keep a second between them, in o
   ])
 })
 
-test('what may not go any more when its turn has come costs nothing, and nobody waits for it', async () => {
+test('a request that may not be sent when its turn arrives costs nothing, and delays no other', async () => {
   const { clock, queue, lines, job } = aDiary()
   const first = queue.run(aWrite('sheet 1'), job('first'))
   const second = queue.run(aWrite('sheet 1', { mayGo: () => clock.now() < 1_500 }), job('second'))
@@ -83,7 +83,7 @@ test('what may not go any more when its turn has come costs nothing, and nobody 
   expect(queue.view().used).toBe(2)
 })
 
-test('a signal that is for many requests is left alone by those that are over', async () => {
+test('finished requests remove their listeners from a shared signal', async () => {
   const { clock, queue, job } = aDiary()
   const takeBack = new AbortController()
   for (let index = 0; index < 9; index += 1) void queue.run(aRead({ takeBack: takeBack.signal }), job('read'))
@@ -129,7 +129,7 @@ test('when the service says "too many", everything waits until its hint and then
   expect(queue.view().pausedUntil).toBeNull()
 })
 
-test('a service that always says "too many" is not asked for ever', async () => {
+test('a service that always says "too many" is not retried forever', async () => {
   const { clock, queue, job } = aDiary()
   const limited = fail<string>({ kind: 'rate-limited', retryAfterMs: 60_000 })
   const write = queue.run(aWrite('sheet 1'), job('write', [limited]))
@@ -140,7 +140,7 @@ test('a service that always says "too many" is not asked for ever', async () => 
   expect(queue.refusals).toBe(6)
 })
 
-test('a write is sent once, whatever else goes wrong', async () => {
+test('a write is sent once, for any other error', async () => {
   const failures: AppError[] = [
     serverError('unknown'),
     serverError('no'),
@@ -174,7 +174,7 @@ test('a read is tried again after a failure of the service, a little later each 
   expect(lines.filter(line => line.startsWith('broken')).length).toBe(4)
 })
 
-test('a hundred reads that fail are tried again 35 times in all, and again once others have gone well', async () => {
+test('a hundred failing reads are retried 35 times in all, and again once others have succeeded', async () => {
   const { clock, queue, lines, job } = aDiary()
   const failed = [fail<string>(serverError('unknown'))]
   for (let index = 0; index < 100; index += 1) void queue.run(aRead(), job('failing', failed, 10))
@@ -188,7 +188,7 @@ test('a hundred reads that fail are tried again 35 times in all, and again once 
   expect(lines.filter(line => line.startsWith('later')).length).toBe(2)
 })
 
-test('after "too many" a minute takes half as many requests, until it has been quiet for a while', async () => {
+test('after "too many" half as many requests are sent per minute, until it has been quiet for a while', async () => {
   const { clock, queue, lines, job } = aDiary()
   const limited = fail<string>({ kind: 'rate-limited', retryAfterMs: 60_000 })
   void queue.run(aRead({ priority: 'background' }), job('limited', [limited, ok('')], 0))
@@ -210,7 +210,7 @@ test.each([
   ['a service that fails is asked once', serverError('unknown'), 1],
   ['a service that says "too many" is asked once', { kind: 'rate-limited', retryAfterMs: 1_000 }, 1],
   ['a line that is cut is tried once more', { kind: 'offline', server: 'x' }, 2],
-] as const)('asking whether the service works: %s', async (_words, error, times) => {
+] as const)('a probe of the service: %s', async (_words, error, times) => {
   const { clock, queue, lines, job } = aDiary()
   const probe = queue.run(aRead({ kind: 'probe' }), job('probe', [fail(error)]))
   await clock.turn(10 * 60_000)
@@ -228,7 +228,7 @@ test('a read that was refused is not tried again', async () => {
   expect(lines).toEqual(['read starts at 0'])
 })
 
-test('what waits can be cancelled, what is under way cannot', async () => {
+test('queued requests can be cancelled, running ones cannot', async () => {
   const { clock, queue, lines, job } = aDiary()
   void queue.run(aWrite('sheet 1'), job('first'))
   const second = queue.run(aWrite('sheet 1'), job('second'))
@@ -244,7 +244,7 @@ test('what waits can be cancelled, what is under way cannot', async () => {
   expect(lines).toEqual(['first starts at 0'])
 })
 
-test('whoever asked can take a request back while it waits', async () => {
+test('a caller can cancel a queued request', async () => {
   const { clock, queue, lines, job } = aDiary()
   const takeBack = new AbortController()
   void queue.run(aWrite('sheet 1'), job('first'))
@@ -258,7 +258,7 @@ test('whoever asked can take a request back while it waits', async () => {
   expect(lines).toEqual(['first starts at 0'])
 })
 
-test('a bug in a job reaches its caller, and the queue goes on', async () => {
+test('a bug in a job reaches its caller, and the queue continues', async () => {
   const { clock, queue, job } = aDiary()
   const broken = queue.run(aWrite('sheet 1'), async () => {
     throw new Error('a bug')
@@ -270,7 +270,7 @@ test('a bug in a job reaches its caller, and the queue goes on', async () => {
   expect(await next).toEqual(ok('next'))
 })
 
-test('a person’s request overtakes background work that waits, but not what has waited half a minute', async () => {
+test('an interactive request overtakes queued background work, except after half a minute of waiting', async () => {
   const { clock, queue, lines, job } = aDiary()
   void queue.run(aRead({ weight: 270 }), job('spends the budget'))
   await clock.turn(5_000)
@@ -284,7 +284,7 @@ test('a person’s request overtakes background work that waits, but not what ha
   expect(lines.slice(1).map(line => line.split(' starts')[0])).toEqual(['old background', 'person', 'new background'])
 })
 
-test('whoever watches sees what is spent, what waits, and no more than a hundred requests', async () => {
+test('the view shows the spent units, the queue, and at most a hundred requests', async () => {
   const { clock, queue, job } = aDiary()
   const seen: number[] = []
   const stop = queue.onChange(view => seen.push(view.used))
@@ -304,7 +304,7 @@ test('whoever watches sees what is spent, what waits, and no more than a hundred
   expect(view.history.length).toBe(30)
   expect(view.history.at(-1)).toBe(40)
   expect(seen).toEqual([40])
-  // 260 units are free, 1,460 wait: four minutes more.
+  // 260 units are free, 1,460 are queued: four minutes more.
   expect(view.clearsInMs).toBe(240_000)
 
   stop()
@@ -312,7 +312,7 @@ test('whoever watches sees what is spent, what waits, and no more than a hundred
   expect(seen).toEqual([40])
 })
 
-test('whoever watches sees who spent the last minute, the most first', async () => {
+test('the view shows the spenders of the last minute, largest first', async () => {
   const { clock, queue, job } = aDiary()
   const spend = (label: string, weight: number) => void queue.run(aRead({ label, weight }), job(label))
   for (const [label, weight] of [
@@ -340,7 +340,7 @@ test('whoever watches sees who spent the last minute, the most first', async () 
   expect(queue.view().spenders).toEqual([])
 })
 
-test('one writer after the other takes longer than the budget says', async () => {
+test('a long lane takes longer than the budget alone', async () => {
   const { clock, queue, job } = aDiary()
   for (let index = 0; index < 101; index += 1) void queue.run(aWrite('sheet-1'), job(`${index}`))
   await clock.turn(100)
@@ -348,7 +348,7 @@ test('one writer after the other takes longer than the budget says', async () =>
   expect(queue.view().clearsInMs).toBe(100 * 1_300)
 })
 
-test('closing cancels what waits, asks reads to give up, and lets a write finish', async () => {
+test('closing cancels queued requests, aborts reads, and lets a write finish', async () => {
   const { clock, queue, job } = aDiary()
   let gaveUp = false
   const write = queue.run(aWrite('sheet 1'), job('write'))

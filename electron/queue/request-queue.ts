@@ -14,7 +14,7 @@ import type { SteadyClock } from './steady-clock.ts'
 import { createUsageHistory, type UsageHistory } from './usage-history.ts'
 
 export type QueueDeps = {
-  /** By which everything waits, and what it tells translated for those who look at the clock on the wall. */
+  /** All waiting uses this clock; published times are converted to wall-clock time. */
   readonly clock: SteadyClock
   readonly after: After
   /** From 0 to below 1. */
@@ -24,17 +24,18 @@ export type QueueDeps = {
 }
 
 /**
- * Units that background work leaves free for a person, or that will be free so soon. Uploads leave fewer: one a second goes up to a sheet, so
- * that there is room again all the time, while hundreds of small requests would use up a minute's budget at once.
+ * Units that background work leaves free for interactive requests, or that will be free within `soonMs`. Uploads leave
+ * fewer: only one per second is sent to a sheet, so units are freed continuously, while hundreds of small requests
+ * would use a minute's budget at once.
  */
 const FOR_PERSON = { besideSmall: 30, besideUploads: 5, soonMs: 1_500 }
-/** One that has had no answer for `slowMs` leaves its place to the next: a service that is slow with some must not keep the others from leaving. */
+/** A request without a response for `slowMs` frees its slot for the next: slow requests must not block the others. */
 const RUNNING = { atMost: 4, ofThemBackground: 3, slowMs: 10_000, atMostWithSlow: 12 }
 const TELL_EVERY_MS = 200
 
 /**
- * Everything that is sent with one token passes here: within its budget, people first, one writer per lane. When the service
- * says "too many", the whole token waits, and whoever looks can see until when.
+ * Sends all requests of one token: within its budget, interactive ones first, one writer per lane. After "too many" the
+ * whole token pauses, and the view shows until when.
  */
 export class RequestQueue {
   readonly #deps: QueueDeps
@@ -59,7 +60,7 @@ export class RequestQueue {
     this.#signal = createChangeSignal(deps.after, TELL_EVERY_MS)
   }
 
-  /** The result of the last try. A job that throws (a bug) makes this reject. After `close` everything is `cancelled`. */
+  /** The result of the latest attempt. Rejects if a job throws (a bug). After `close` every request is `cancelled`. */
   run<T>(request: QueueRequest, job: Job<T>): Promise<Result<T>> {
     this.#arrivals += 1
     const arrival = { id: this.#deps.newId(), seq: this.#arrivals, arrivedAt: this.#deps.clock.now() }
@@ -68,14 +69,14 @@ export class RequestQueue {
     else this.#waiting.add(pending)
     const takeBack = () => void this.cancel(pending.id)
     request.takeBack?.addEventListener('abort', takeBack, { once: true })
-    // One signal may be for thousands of requests.
+    // One signal may be shared by thousands of requests.
     const over = () => request.takeBack?.removeEventListener('abort', takeBack)
     void outcome.then(over, over)
     this.#pump()
     return outcome
   }
 
-  /** True if it was still waiting: then it is `cancelled` and was not sent. */
+  /** Returns true if the request was still queued: it is `cancelled` and not sent. */
   cancel(requestId: string): boolean {
     const pending = this.#waiting.find(requestId)
     if (!pending) return false
@@ -105,17 +106,17 @@ export class RequestQueue {
     }
   }
 
-  /** At most a few times a second. Returns the function that ends the subscription. */
+  /** Calls the listener at most a few times per second. Returns the function that ends the subscription. */
   onChange(listener: (view: QueueView) => void): () => void {
     return this.#signal.listen(() => listener(this.view()))
   }
 
-  /** How often the service said "too many" since the start. */
+  /** The number of "too many" responses since the start. */
   get refusals(): number {
     return this.#refusals
   }
 
-  /** Cancels what waits and asks running reads to give up; writes under way are left to finish. */
+  /** Cancels queued requests and aborts running reads; running writes may finish. */
   close(): void {
     this.#isClosed = true
     for (const pending of [...this.#waiting.all()]) this.#drop(pending)
@@ -123,7 +124,7 @@ export class RequestQueue {
     this.#pump()
   }
 
-  /** Starts whatever may start now, and sets the alarm for the next moment at which something could. */
+  /** Starts all requests that may start now, and sets a timer for the next possible start. */
   #pump(): void {
     this.#calmAlarm()
     const until = this.#startAll()
@@ -132,7 +133,7 @@ export class RequestQueue {
     this.#signal.changed()
   }
 
-  /** When to look again; null: only when something arrives or ends. */
+  /** When to check again; null: only when a request arrives or ends. */
   #startAll(): number | null {
     const now = this.#deps.clock.now()
     while (this.#waiting.size > 0) {
@@ -145,17 +146,17 @@ export class RequestQueue {
       if (next.kind === 'wait') return next.until
 
       const { weight, mayGo } = next.request.request
-      // Nobody jumps the line with a smaller request, or a big one might wait for ever.
+      // Smaller requests do not overtake, or a big one might starve.
       const roomAt = this.#roomAt(weight, next.priority)
-      // "At once" is the moment of asking, which is later than the beginning of this turn.
+      // "At once" is the time of the call, which is later than the start of this loop.
       if (roomAt === null || roomAt > this.#deps.clock.now()) return roomAt
       if (mayGo?.() === false) this.#drop(next.request)
-      else void this.#start(next.request, next.priority) // the caller's own promise tells the outcome, bugs too
+      else void this.#start(next.request, next.priority) // the caller's promise has the outcome, bugs included
     }
     return null
   }
 
-  /** When one more may run; null: only when something ends. */
+  /** When another request may run; null: only when one ends. */
   #placeAt(now: number): number | null {
     if (this.#running.size >= RUNNING.atMostWithSlow) return null
     const slowAt = [...this.#running.values()].map(({ startedAt }) => startedAt + RUNNING.slowMs)
@@ -163,7 +164,7 @@ export class RequestQueue {
     return quick.length < RUNNING.atMost ? now : Math.min(...quick)
   }
 
-  /** When so many units may be spent; null: only when something ends. */
+  /** When this many units may be spent; null: only when a request ends. */
   #roomAt(weight: number, priority: Priority): number | null {
     const { limit } = this.#deps
     const fitsAt = limit.fitsAt(weight)

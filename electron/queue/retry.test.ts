@@ -8,7 +8,7 @@ const offline: AppError = { kind: 'offline', server: 'x' }
 const tooMany: AppError = { kind: 'rate-limited', retryAfterMs: 60_000 }
 const cutShort: AppError = { kind: 'malformed', detail: 'x' }
 
-/** The waits before a request goes again, one after the other, where it fails in the same way each time; chance is in the middle. */
+/** The delays before each retry of a request that always fails in the same way; the random value is 0.5. */
 function waits(error: AppError, kind: RequestKind, hasQuota = true): number[] {
   const quota = { take: () => hasQuota }
   const seen: number[] = []
@@ -40,16 +40,16 @@ test.each<[words: string, error: AppError, kind: RequestKind, waits: readonly nu
   expect(waits(error, kind)).toEqual(expected)
 })
 
-test('a read goes again only while enough others go well; what met "too many" with a write does not count', () => {
+test('a read is retried only while enough others succeed; a write after "too many" does not count', () => {
   expect([waits(serverError('unknown'), 'read', false), waits(tooMany, 'read', false)]).toEqual([[], []])
   expect(waits(tooMany, 'write', false)).toHaveLength(5)
 })
 
-test('a connection that was closed takes nothing of that, since it does not mean that the service fails', () => {
+test('a closed connection uses no quota, since it does not mean that the service fails', () => {
   expect([waits(offline, 'read', false), waits(offline, 'probe', false)]).toEqual([[250], [250]])
 })
 
-test('a read that was tried often enough takes nothing of what others may use', () => {
+test('a read with exhausted attempts uses no quota of others', () => {
   const taken: AppError[] = []
   const quota = { take: (error: AppError) => taken.push(error) > 0 }
 

@@ -4,9 +4,9 @@ import type { RequestKind } from './pending-request.ts'
 import type { RetryQuota } from './restraint/retry-quota.ts'
 
 const BASE_MS = 500
-/** Tries in all. A connection that is gone is left to whoever watches the connection. */
+/** Total attempts. A lost connection is left to the connection watch. */
 const READ_TRIES = { offline: 2, other: 4 }
-/** How often one request may run into the service's limit before its caller is told. */
+/** Attempts of one request that exceed the service's rate limit before its caller gets the error. */
 const LIMIT_TRIES = 6
 
 export type Attempted = {
@@ -17,16 +17,16 @@ export type Attempted = {
 }
 
 /**
- * How long to wait before the same request goes again, in milliseconds; null: not at all.
+ * Returns the delay before a retry, in milliseconds; null: no retry.
  *
- * A write goes again only when the service turned it away for its rate, so it never happens twice. Reads change nothing and are
- * tried a few times, at a random moment of a growing span, so that many clients do not come back together, and only while enough
- * others go well, unless the connection was at fault.
+ * A write is retried only if the service rejected it for its rate, so it is never executed twice. Reads are idempotent
+ * and retried a few times, after a random delay from a growing range, so that clients do not retry in sync, and only
+ * while enough requests succeed, unless the connection failed.
  */
 export function retryDelayMs(error: AppError, { kind, tries, random, quota }: Attempted): number | null {
   if (tries >= mostTries(error, kind)) return null
   if (needsQuota(error, kind) && !quota.take(error)) return null
-  // The pause of the whole queue is its wait.
+  // It waits for the pause of the whole queue.
   if (error.kind === 'rate-limited') return 0
   return Math.round(random() * BASE_MS * 2 ** (tries - 1))
 }
@@ -34,14 +34,15 @@ export function retryDelayMs(error: AppError, { kind, tries, random, quota }: At
 function mostTries(error: AppError, kind: RequestKind): number {
   if (error.kind === 'rate-limited') return kind === 'probe' ? 1 : LIMIT_TRIES
   if (kind === 'write' || !isWorthARetry(error)) return 1
-  // A line that was left open may have been cut meanwhile, which says nothing about a new one.
+  // An idle connection may have been closed by the server, which says nothing about a new one.
   if (error.kind === 'offline') return READ_TRIES.offline
   return kind === 'probe' ? 1 : READ_TRIES.other
 }
 
 /**
- * The quota spares a service that fails. A closed connection is no failure of the service: some servers close every connection that was
- * idle, so that each request after a pause needs its second try, and the request that asks whether the service is back most of all.
+ * The quota protects a failing service. A closed connection is no failure of the service: some servers close idle
+ * connections, so that each request after a pause needs a second attempt, in particular the probe of whether the
+ * service is back.
  */
 const needsQuota = (error: AppError, kind: RequestKind): boolean => kind !== 'write' && error.kind !== 'offline'
 

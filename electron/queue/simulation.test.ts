@@ -14,7 +14,7 @@ const aRequest = (over: Partial<QueueRequest>): QueueRequest => ({
   ...over,
 })
 
-/** Sends them all at once, and tells how long the last one took. */
+/** Sends them all at once, and returns the time until the last response. */
 async function send(requests: readonly QueueRequest[], counting: Counting, latencyMs: number) {
   const random = createTestRandom('all at once').next
   const { clock, queue } = createSimulatedQueue(random)
@@ -36,7 +36,7 @@ async function send(requests: readonly QueueRequest[], counting: Counting, laten
   return { tookMs: end - begin, done, service, queue }
 }
 
-/** The least time any client could need: a full budget at once, then another one every minute. */
+/** The minimum time of any client: a full budget at once, then another one every minute. */
 const boundMs = (requests: readonly QueueRequest[]) => {
   const units = requests.reduce((sum, { weight }) => sum + weight, 0)
   return Math.floor((units - 1) / 300) * 60_000
@@ -53,7 +53,7 @@ describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
     }),
   )
 
-  test('10,000 requests of mixed weight never get "too many", and use at least 92 % of what any client could', async () => {
+  test('10,000 requests of mixed weight never get "too many", and use at least 92 % of the possible rate', async () => {
     const { tookMs, done, service } = await send(mixed, counting, 200)
 
     expect(done).toBe(10_000)
@@ -70,7 +70,7 @@ describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
     expect(boundMs(plain) / tookMs).toBeGreaterThanOrEqual(0.92)
   })
 
-  test('what a person at work waits for comes within two seconds, however much waits in the background', async () => {
+  test('interactive requests finish within two seconds, with any amount of background work', async () => {
     const random = createTestRandom('beside a person').next
     const { clock, queue } = createSimulatedQueue(random)
     const service = createCountingService(clock, counting, () => [random() * 100, random() * 100])
@@ -94,7 +94,7 @@ describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
     expect(waits).toHaveLength(300)
     expect(waits.sort((a, b) => a - b)[285]).toBeLessThan(2_000)
     expect(service.refusals()).toBe(0)
-    // Most of it still waits, and has for long; of the budget as much was used as nobody keeps for people.
+    // Most is still queued after a long wait; all of the budget not reserved for interactive requests was used.
     expect(queue.view().waiting).toBeGreaterThan(2_000)
     const units = service.arrived.reduce((sum, { units: each }) => sum + each, 0)
     expect(units / (300 * 15)).toBeGreaterThanOrEqual(0.89)
@@ -116,7 +116,7 @@ const anyRequests = fc.array(
   { minLength: 20, maxLength: 120 },
 )
 
-test('whatever comes, writers of a sheet that are as urgent as each other keep their order, all are alone, and nobody is left waiting', async () => {
+test('in any load, equally urgent writers of a sheet keep their order, run alone, and never starve', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequests, fc.integer({ min: 1, max: 3_000 }), async (arrivals, latencyMs) => {
       const random = createTestRandom('whatever comes', latencyMs).next
@@ -159,7 +159,7 @@ test('whatever comes, writers of a sheet that are as urgent as each other keep t
   )
 })
 
-test('a person who never stops asking leaves background work a turn at least every half minute', async () => {
+test('under continuous interactive load background work gets a turn at least every half minute', async () => {
   const { clock, queue } = createSimulatedQueue(createTestRandom('never stops asking').next)
   const service = createCountingService(clock, 'sliding', () => [50, 50])
   const started: { at: number; arrivedAt: number; isPerson: boolean }[] = []
@@ -181,9 +181,9 @@ test('a person who never stops asking leaves background work a turn at least eve
   const turns = background.map(({ at }) => at)
   const gaps = turns.slice(1).map((at, index) => at - (turns[index] ?? 0))
   expect(background.length).toBeGreaterThanOrEqual(15)
-  // Its turn comes after half a minute; then the budget has to have room, which takes another half one at most.
+  // Its turn arrives after half a minute; then it needs budget, which takes at most another half.
   expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000)
-  // The other half of the promise: people did go first before that.
+  // The other guarantee: interactive requests preceded it until then.
   expect(
     started.some(({ isPerson, arrivedAt }, index) => !isPerson && (started[index - 1]?.arrivedAt ?? 0) > arrivedAt),
   ).toBe(true)

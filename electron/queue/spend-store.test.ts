@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSpendStore } from './spend-store.ts'
 
-test('a disk that takes nothing is no reason to wait, a fault of the program is one to say so', () => {
+test('a full disk causes no wait, and a bug is thrown', () => {
   const db = new DatabaseSync(':memory:')
   const store = createSpendStore(db, 'token')
   db.exec('CREATE TRIGGER full BEFORE INSERT ON spends BEGIN SELECT RAISE(FAIL, "full"); END')
@@ -18,7 +18,7 @@ test('a disk that takes nothing is no reason to wait, a fault of the program is 
   expect(() => store.start(1, 1_000)).toThrow()
 })
 
-test('an answer that comes when the app has closed everything is none: the next start counts its request as still awaited', () => {
+test('a response after shutdown is ignored: the next start counts its request as pending', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-spends-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = new DatabaseSync(join(folder, 'budget.db'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSteadyClock } from './steady-clock.ts'
 
-test('who sets the computer’s clock moves nothing that waits, and is told times as their clock has them', () => {
+test('setting the system clock does not affect queued work, and published times follow the system clock', () => {
   const time = { wall: 1_000_000, elapsed: 500 }
   const clock = createSteadyClock({ now: () => time.wall, elapsed: () => time.elapsed })
   expect(clock.now()).toBe(1_000_000)

@@ -1,16 +1,16 @@
-/** `now`: milliseconds since 1970, which a person may change. `elapsed`: milliseconds since any moment, which nobody can. */
+/** `now`: milliseconds since 1970, which the user may change. `elapsed`: milliseconds of a monotonic clock. */
 type Clocks = { readonly now: () => number; readonly elapsed: () => number }
 
 /**
- * The time on the wall as it was at the beginning, and from there on what has elapsed: a clock that is set hours back must not make
- * everything that waits wait for hours. While the computer sleeps it may stand still, which only makes one more careful.
+ * The wall-clock time at the start plus the elapsed time: setting the clock back by hours must not delay queued work by
+ * hours. The monotonic clock may stop during sleep, which only makes the limits stricter.
  */
 export function createSteadyClock({ now, elapsed }: Clocks) {
   const [atWall, atElapsed] = [now(), elapsed()]
   const steady = (): number => atWall + elapsed() - atElapsed
   return {
     now: steady,
-    /** The same moment as the clock on the wall tells it by now. */
+    /** Converts a time to the current wall clock. */
     onWall: (at: number): number => at + now() - steady(),
   }
 }

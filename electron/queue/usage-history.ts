@@ -1,16 +1,19 @@
 const MINUTE_MS = 60_000
 const MINUTES = 30
 
-/** The most spenders that are told by name. */
+/** The maximum number of named spenders. */
 const NAMED = 4
 
 type Spender = { readonly label: string | null; readonly units: number }
 
-/** How many units each of the last 30 minutes took, for the bars in the account panel (the last one is the current minute), and who spent them. */
+/**
+ * Units of each of the last 30 minutes for the bars in the account panel (the last one is the current minute), and
+ * their spenders.
+ */
 export type UsageHistory = {
   readonly add: (units: number, label: string) => void
   readonly list: () => readonly number[]
-  /** Of the last 60 seconds, the most first; all others together under null. */
+  /** Of the last 60 seconds, the largest first; all others together under null. */
   readonly spenders: () => readonly Spender[]
 }
 

@@ -1,8 +1,8 @@
 export type Priority = 'person' | 'background'
 
-/** A request in the line. `lane` is null for whatever may run beside anything else. */
+/** A queued request. `lane` is null if it may run in parallel with any other. */
 export type Waiting = {
-  /** Order of arrival; a request that is tried again keeps its place. */
+  /** Order of arrival; a retried request keeps its position. */
   readonly seq: number
   readonly priority: Priority
   readonly lane: string | null
@@ -11,33 +11,34 @@ export type Waiting = {
 }
 
 /**
- * Those of one lane, people first, or of one priority without a lane; in the order of arrival. `persons`: how many of them a person waits
- * for.
+ * The requests of one lane, interactive ones first, or of one priority without a lane; in order of arrival. `persons`:
+ * the number of interactive ones.
  */
 export type Group<W> = { readonly requests: readonly W[]; readonly persons: number }
 
-/** When a lane is free for its next writer: null while one is at work. */
+/** When a lane is free for its next writer; null while it is in use. */
 export type LaneFreeAt = (lane: string) => number | null
 
 export type Choice<W> =
   | { readonly kind: 'start'; readonly request: W; readonly priority: Priority }
-  /** Look again then, or when something ends if that is earlier; null: only when something ends. */
+  /** Check again at this time, or earlier when a request ends; null: only when a request ends. */
   | { readonly kind: 'wait'; readonly until: number | null }
 
-/** So long background work as a whole may be overtaken: then one of it goes before everybody. */
+/** After background work as a whole was overtaken for this long, one of its requests takes precedence. */
 const LONGEST_WAIT_MS = 30_000
 
-/** What goes on in the background already. */
+/** The running background work. */
 export type Background = {
   readonly mayStart: boolean
-  /** When one of it started last. */
+  /** When a background request was last started. */
   readonly startedAt: number
 }
 
 /**
- * Whose turn it is. People go before background work, each in the order of arrival; where none of the background work had a turn for
- * long enough, what of it has waited that long lines up with the people, until one has started. In a lane that is the order too: what a
- * person saves does not wait for the files that go up to the same sheet, which need ten times its room.
+ * Chooses the next request. Interactive requests precede background ones, each in order of arrival. If no background
+ * request has started for too long, those that have waited that long rank with interactive ones until one has started.
+ * The same order applies within a lane: saves do not wait for uploads to the same sheet, which need ten times their
+ * budget.
  */
 export function chooseNext<W extends Waiting>(
   groups: Iterable<Group<W>>,
@@ -50,7 +51,7 @@ export function chooseNext<W extends Waiting>(
 
   for (const group of groups) {
     for (const candidate of candidatesOf(group, now, background.startedAt)) {
-      // Nobody behind it has waited longer.
+      // Later ones in the group have waited less.
       if (candidate.priority === 'background' && !background.mayStart) break
       const readyAt = readyTime(candidate.request, laneFreeAt)
       if (readyAt === null) continue
@@ -59,7 +60,7 @@ export function chooseNext<W extends Waiting>(
         continue
       }
       if (!best || goesBefore(candidate, best)) best = candidate
-      // Whoever comes later in the group does not go before.
+      // Later ones in the group must not overtake.
       break
     }
   }
@@ -68,7 +69,7 @@ export function chooseNext<W extends Waiting>(
 
 type Candidate<W> = { readonly request: W; readonly priority: Priority }
 
-/** Of a lane one alone. */
+/** A lane has one candidate. */
 function* candidatesOf<W extends Waiting>(
   { requests, persons }: Group<W>,
   now: number,

@@ -1,8 +1,8 @@
 import type { Group, Waiting } from './next-request.ts'
 
 /**
- * Those that wait: writers by their lane, people's first, everything else by how urgent it is, and each in the order of arrival. However
- * many wait, whose turn it is can be told from the first of each group.
+ * The queued requests: writers by lane, interactive ones first, all others by priority, each in order of arrival. The
+ * next request is always found among the first of each group, for any queue length.
  */
 export function createWaitingLine<W extends Waiting & { readonly id: string }>() {
   const byId = new Map<string, W>()
@@ -19,7 +19,7 @@ export function createWaitingLine<W extends Waiting & { readonly id: string }>()
     find: (id: string): W | undefined => byId.get(id),
     all: (): Iterable<W> => byId.values(),
     groups: (): Iterable<Group<W>> => groups.values(),
-    /** One that is tried again has its place before those that came later. */
+    /** A retried request is inserted before later arrivals. */
     add(request: W): void {
       byId.set(request.id, request)
       const group = groups.get(nameOf(request)) ?? { requests: [], persons: 0 }

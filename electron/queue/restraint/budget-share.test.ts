@@ -4,14 +4,14 @@ import { createBudgetShare } from './budget-share.ts'
 const MINUTE_MS = 60_000
 const at = (minute: number) => minute * MINUTE_MS
 
-/** "Too many" at moment 0, when so many percent of the budget had come through. */
+/** "Too many" at time 0, after this percentage of the budget succeeded. */
 function afterTooMany(usedPercent: number) {
   const share = createBudgetShare()
   share.tooMany(0, usedPercent)
   return share
 }
 
-test('a fifth of the budget that came through is a measure of what others leave, and less says nothing', () => {
+test('a fifth of the budget that succeeded measures the share of others, and less is no measure', () => {
   expect(afterTooMany(20).percentAt(at(30))).toBeCloseTo(19.6)
   expect(afterTooMany(19.9).percentAt(at(30))).toBe(100)
 })
@@ -26,7 +26,7 @@ test.each([
   expect(share.percentAt(at(30))).toBe(percent)
 })
 
-test('no more than a tenth is tried in one minute, and another one in the next', () => {
+test('at most a tenth is tried in one minute, and another one in the next', () => {
   const share = afterTooMany(50)
   for (const ms of [0, 1, MINUTE_MS - 1]) share.usedUp(at(10) + ms, 50_000)
   expect(share.percentAt(at(30))).toBe(59)
@@ -35,7 +35,7 @@ test('no more than a tenth is tried in one minute, and another one in the next',
   expect(share.percentAt(at(30))).toBe(69)
 })
 
-test('each moment at which it grows is told before', () => {
+test('each time of growth is known in advance', () => {
   for (const used of [0, 20, 50, 90]) {
     const share = afterTooMany(used)
     const grows = Array.from({ length: 60 }, (_, minute) => at(minute + 1)).filter(

@@ -1,15 +1,16 @@
 const PERCENT = { whole: 100, afterTooMany: 50, perQuietMinute: 10 }
 const MINUTE_MS = 60_000
 /**
- * What had come through in the minute before "too many" is about what others leave: a little less than that is used. More is tried after
- * so many quiet minutes when nothing else could be sent for most of a minute anyway, and after so many more at any time.
+ * The units that succeeded in the minute before "too many" estimate what other clients leave: slightly less is used. An
+ * increase is tried after some quiet minutes if the queue is blocked for most of a minute anyway, and after many more
+ * at any time.
  */
 const LEFT = { share: 0.98, leastPercent: 20, quietMinutes: { whileWaiting: 10, atAnyTime: 40 }, waitMs: 45_000 }
 
 /**
- * How much of its budget a token uses. Once the service has said "too many", our count and its differ, or somebody else uses the token
- * too: half of it from the end of the pause on, a tenth more with every minute without another "too many", up to what others leave.
- * Whoever reaches for more than that waits a minute for nothing, so it is tried seldom.
+ * The share of its budget that a token uses. After a "too many" response, our count and the service's differ, or
+ * another client uses the token too: half after the pause, a tenth more with every quiet minute, up to what others
+ * leave. Exceeding that costs a minute's pause, so it is tried rarely.
  */
 export function createBudgetShare() {
   let pauseEndsAt = Number.NEGATIVE_INFINITY
@@ -18,7 +19,7 @@ export function createBudgetShare() {
   const quietMinutes = (at: number) => Math.floor(Math.max(0, at - pauseEndsAt) / MINUTE_MS)
 
   return {
-    /** `usedPercent`: what of the budget had come through in the last minute. So little of it that it says nothing is no measure. */
+    /** `usedPercent`: the share of the budget that succeeded in the last minute. A very small one is no measure. */
     tooMany(pausedUntil: number, usedPercent: number): void {
       pauseEndsAt = Math.max(pauseEndsAt, pausedUntil)
       leftPercent = usedPercent < LEFT.leastPercent ? PERCENT.whole : usedPercent * LEFT.share
@@ -28,13 +29,13 @@ export function createBudgetShare() {
       const late = PERCENT.perQuietMinute * Math.max(0, quietMinutes(at) - LEFT.quietMinutes.atAnyTime)
       return Math.min(PERCENT.whole, grown, leftPercent + late)
     },
-    /** Nothing more fits, and this long nothing will. */
+    /** The budget is exhausted for this long. */
     usedUp(at: number, waitMs: number): void {
       if (waitMs < LEFT.waitMs || quietMinutes(at) < LEFT.quietMinutes.whileWaiting || at - triedAt < MINUTE_MS) return
       triedAt = at
       leftPercent += PERCENT.perQuietMinute
     },
-    /** The moments at which it grows. */
+    /** The times at which the share grows. */
     steps(): readonly number[] {
       const most = PERCENT.whole / PERCENT.perQuietMinute
       const minutes = Array.from({ length: most }, (_, index) => index + 1)

@@ -16,11 +16,11 @@ const retriesLeft = (error: AppError, quota = createRetryQuota()) => {
 test.each([
   ['a failure', failure, 35],
   ['"too many"', tooMany, 100],
-])('without a success in between, %s is tried again so many times and no more', (_words, error, retries) => {
+])('without a success in between, %s is retried this many times and no more', (_words, error, retries) => {
   expect(retriesLeft(error)).toBe(retries)
 })
 
-test('fourteen successes earn one more retry, and no number of them more than in the beginning', () => {
+test('fourteen successes earn one more retry, and never more than the initial quota', () => {
   const quota = createRetryQuota()
   retriesLeft(tooMany, quota)
   for (let success = 0; success < 13; success += 1) quota.succeeded()
@@ -32,7 +32,7 @@ test('fourteen successes earn one more retry, and no number of them more than in
   expect(retriesLeft(failure, quota)).toBe(35)
 })
 
-test('whatever goes well and ill, in whatever order, retries cost no more than there was and was earned', () => {
+test('in any sequence of successes and failures, retries cost at most the initial and the earned quota', () => {
   const step = fc.constantFrom('success' as const, failure, tooMany)
   fc.assert(
     fc.property(fc.array(step, { maxLength: 2_000 }), steps => {

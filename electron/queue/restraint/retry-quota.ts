@@ -5,8 +5,8 @@ const COST = { failure: 14, tooMany: 5 }
 const EARNED = 1
 
 /**
- * How many reads may be tried again: a service that fails is not asked several times as often for it. Every request that goes well
- * fills it up a little.
+ * Limits retries of reads, so that a failing service does not receive several times the load. Every success refills the
+ * quota a little.
  */
 export function createRetryQuota() {
   let left = MOST
@@ -15,7 +15,7 @@ export function createRetryQuota() {
     succeeded(): void {
       left = Math.min(MOST, left + EARNED)
     },
-    /** False: it is used up, and whoever asked is told of the failure. */
+    /** Returns false if it is exhausted: the caller gets the error. */
     take(error: AppError): boolean {
       const cost = error.kind === 'rate-limited' ? COST.tooMany : COST.failure
       if (cost > left) return false

@@ -28,7 +28,7 @@ test.each<readonly [words: string, result: Result<unknown>, is: boolean | null]>
   expect(isTrouble(result)).toBe(is)
 })
 
-/** What came of requests, a character each: x failed, . answered, o offline; and how many seconds lie between them. */
+/** Outcomes of requests, one character each: x failed, "." answered, o offline; and the seconds between them. */
 function suspects(outcomes: string, secondsApart: number): string {
   let now = 0
   const suspicion = createSuspicion(() => now)

@@ -6,7 +6,7 @@ const LATELY = { answers: 20, withinMs: 30_000, failed: 10 }
 /** "Another request of yours is at work on this sheet": the service is well. */
 const SHEET_BUSY = 4004
 
-/** What goes wrong on this computer: the service has no part in it. */
+/** Errors of this computer, which say nothing about the service. */
 const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
   'cancelled',
   'file-unreadable',
@@ -17,10 +17,13 @@ const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
   'no-copy',
 ])
 
-/** Whether it can tell anything about the service or the way to it. */
+/** Whether the result says something about the service or the connection. */
 export const isOfService = (result: Result<unknown>): boolean => result.ok || !OF_THIS_COMPUTER.has(result.error.kind)
 
-/** Whether the service failed, rather than said no. Null where it says nothing about the service, or is about the way to it. */
+/**
+ * Whether the service failed, as opposed to rejecting. Null if the result says nothing about the service, or concerns
+ * the connection.
+ */
 export function isTrouble(result: Result<unknown>): boolean | null {
   if (result.ok) return false
   const { error } = result
@@ -29,12 +32,12 @@ export function isTrouble(result: Result<unknown>): boolean | null {
   return error.kind === 'outcome-unknown'
 }
 
-/** Suspects a service that fails five times in a row, or half of the last twenty times within half a minute. */
+/** Suspects a service that fails five times in a row, or in half of the last twenty requests within half a minute. */
 export function createSuspicion(elapsed: () => number) {
   let lately: readonly { readonly at: number; readonly failed: boolean }[] = []
 
   return {
-    /** True: time to look whether the service works at all. Begins to count anew then. */
+    /** Returns true when it is time to probe the service, and resets the counters. */
     note(result: Result<unknown>): boolean {
       const failed = isTrouble(result)
       if (failed === null) return false

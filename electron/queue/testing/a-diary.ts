@@ -14,7 +14,7 @@ export const aRead = (over: Partial<QueueRequest> = {}): QueueRequest => ({
 export const aWrite = (lane: string, over: Partial<QueueRequest> = {}): QueueRequest =>
   aRead({ lane, kind: 'write', ...over })
 
-/** Jobs that take a second and write down what happened when. */
+/** Jobs of one second that log events with their times. */
 export function aDiary() {
   const { clock, queue } = createSimulatedQueue()
   const begin = clock.now()

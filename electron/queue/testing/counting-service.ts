@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** How a service counts: every minute up to now, or minutes that begin on the full minute. */
+/** The service's window: the last minute, or full clock minutes. */
 export type Counting = 'sliding' | 'fixed'
 
 const UNITS = 300
@@ -9,7 +9,7 @@ const WINDOW_MS = 60_000
 
 export type Arrived = { readonly at: number; readonly units: number }
 
-/** A service that counts strictly and answers after a while; what it sees is what a test judges. */
+/** A service that counts strictly and responds after a delay; tests judge the requests it receives. */
 export function createCountingService(
   clock: VirtualClock,
   counting: Counting,
@@ -17,7 +17,7 @@ export function createCountingService(
 ) {
   const arrived: Arrived[] = []
   let refusals = 0
-  /** What of it does not count any more, and never will. */
+  /** The number of expired entries. */
   let past = 0
 
   function counts({ at }: Arrived): boolean {
@@ -33,7 +33,7 @@ export function createCountingService(
   return {
     arrived,
     refusals: () => refusals,
-    /** Takes some time to get there, is counted, and takes some time to come back. */
+    /** The request arrives after a delay, is counted, and the response takes another delay. */
     async answer(units: number): Promise<Result<null>> {
       const [there, back] = latencyMs()
       await clock.wait(there)
@@ -46,7 +46,7 @@ export function createCountingService(
   }
 }
 
-/** The most units in any window of a minute: no window is fuller than one that ends with an arrival. */
+/** The most units in any one-minute window: it is enough to check windows that end with an arrival. */
 export function fullestMinute(arrived: readonly Arrived[]): number {
   let most = 0
   let sum = 0

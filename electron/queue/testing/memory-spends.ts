@@ -10,7 +10,7 @@ export function createMemorySpends(): SpendStore {
       return last
     },
     answer() {
-      // Nothing outlives this store, so nothing is kept.
+      // Nothing outlives this store, so nothing is stored.
     },
   }
 }

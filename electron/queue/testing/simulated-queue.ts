@@ -4,8 +4,8 @@ import { createMemorySpends } from './memory-spends.ts'
 import { createVirtualClock } from './virtual-clock.ts'
 
 /**
- * A queue on a clock that only the test turns. `random` is the same every time. `tickMs`: how far a clock like a computer's goes on each
- * time somebody looks at it.
+ * A queue with a manual clock. `random` is deterministic. `tickMs`: the step of the clock on each read, as on a real
+ * computer.
  */
 export function createSimulatedQueue(random: () => number = () => 0.5, tickMs = 0) {
   const clock = createVirtualClock()

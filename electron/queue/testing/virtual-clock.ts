@@ -1,4 +1,4 @@
-/** Time that stands still until a test turns it. Starts late enough for a minute to have passed before. */
+/** A manual clock. Starts late enough for a previous minute. */
 export function createVirtualClock(startAt = 1_800_000_000_000) {
   let time = startAt
   let last = 0
@@ -19,7 +19,7 @@ export function createVirtualClock(startAt = 1_800_000_000_000) {
     return first
   }
 
-  /** Turns the clock to the given time, alarm by alarm, letting everything that waits on a promise run in between. */
+  /** Advances the clock timer by timer, and runs all pending promises in between. */
   async function turnTo(until: number): Promise<void> {
     await settle()
     for (let alarm = nextAlarm(); alarm && alarm.at <= until; alarm = nextAlarm()) {
@@ -36,7 +36,7 @@ export function createVirtualClock(startAt = 1_800_000_000_000) {
     after,
     wait: (ms: number) => new Promise<void>(resolve => after(ms, resolve)),
     turn: (ms: number) => turnTo(time + ms),
-    /** Turns until nothing is set to happen any more, or the limit is reached. */
+    /** Advances until no timer is left, or to the limit. */
     async turnToEnd(limitMs = 24 * 60 * 60_000) {
       const end = time + limitMs
       for (let alarm = nextAlarm(); alarm && alarm.at <= end; alarm = nextAlarm()) await turnTo(alarm.at)
@@ -48,7 +48,7 @@ export function createVirtualClock(startAt = 1_800_000_000_000) {
 }
 export type VirtualClock = ReturnType<typeof createVirtualClock>
 
-/** Lets chains of promises that are ready run to their end. */
+/** Runs chains of resolved promises to their end. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 12; round += 1) await Promise.resolve()
 }
