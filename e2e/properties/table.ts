@@ -32,8 +32,8 @@ export function documentedTable(): ReadonlyMap<string, Outcomes> {
 export type Rows = { readonly of: number; readonly into: number | null | undefined }
 
 /**
- * The outcome of each property, computed from the service state before and after. Of a row that is written into it says which properties of the other
- * row it has now; of those that belong to the row as a whole, whether it kept its own.
+ * The outcome of each property, from the service state before and after. For a row that is written into: which
+ * properties of the other row it has now, and whether it kept its row properties.
  */
 export function outcomesOf(before: RichSheet, after: RichSheet, { of, into }: Rows): Outcomes {
   const [was, is] = [before.rowWith(of), after.rowWith(of)]
