@@ -67,7 +67,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   await expect.poll(() => client.valueAt(PLAN, 16, 'Task')).toBe('Theirs, later')
 })
 
-test('rejects acting as an unknown user in one sentence, and changes nothing @full', async ({ desk }) => {
+test('rejects in one sentence a user that cannot be acted as, and changes nothing @full', async ({ desk }) => {
   const { page } = await desk()
   const dialog = page.getByRole('dialog', { name: 'Act as another user' })
   for (const [email, sentence] of [

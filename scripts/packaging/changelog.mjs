@@ -7,5 +7,5 @@
  */
 export const entriesOf = text => (text.match(/^- .*(\n {2}.*)*/gm) ?? []).map(entry => entry.replaceAll('\n ', ''))
 
-/** @param {string} changelog the text of CHANGELOG.md @returns {string} the changes of its newest version, a line each */
+/** @param {string} changelog of CHANGELOG.md @returns {string} the changes of its newest version, a line each */
 export const newestChanges = changelog => entriesOf(changelog.split(/^## .*$/m)[1] ?? '').join('\n')
