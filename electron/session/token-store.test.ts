@@ -243,20 +243,17 @@ test('a pair that arrives after its intent was taken over is stored all the same
   expect(await other.recall(ann)).toMatchObject({ credential: pair(2) })
 })
 
-test.each(['keyring', 'session'] as const)(
-  'with %s, a late pair does not replace a later sign-in',
-  async keeping => {
-    const store = open()
-    await store.keep(ann, pair(1), how(keeping))
-    store.refreshLog.begin(ann, 1, null)
-    store.forget(ann)
-    await store.keep(ann, pair(7), how(keeping))
+test.each(['keyring', 'session'] as const)('with %s, a late pair does not replace a later sign-in', async keeping => {
+  const store = open()
+  await store.keep(ann, pair(1), how(keeping))
+  store.refreshLog.begin(ann, 1, null)
+  store.forget(ann)
+  await store.keep(ann, pair(7), how(keeping))
 
-    expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok(null))
+  expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok(null))
 
-    expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
-  },
-)
+  expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
+})
 
 test('additional facts are stored with the token in one transaction', async () => {
   const db = folder.open()
