@@ -22,6 +22,7 @@ const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, se
   madeAt: 1,
   savedVersion: null,
   sentAt: null,
+  mayArrive: false,
 })
 
 describe('an edit whose author saw another value than the current one', () => {

@@ -10,7 +10,7 @@ const move: SheetEdit = { kind: 'move-row', rowId: rowId(-1), place: { parentId:
 function stored(change: Record<string, unknown> = {}) {
   const { edit: text, base, hash } = toStored(edit, aCell('old'))
   const row = { seq: 3, sheet_id: 1, edit: text, base, hash, state: 'queued', reason: null, made_at: 9 }
-  return { ...row, saved_version: null, sent_at: null, ...change }
+  return { ...row, saved_version: null, sent_at: null, attempt: 0, ...change }
 }
 
 describe('a stored edit', () => {
@@ -25,6 +25,7 @@ describe('a stored edit', () => {
       madeAt: 9,
       savedVersion: null,
       sentAt: null,
+      mayArrive: false,
     })
   })
 

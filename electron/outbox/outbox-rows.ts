@@ -9,6 +9,7 @@ import {
   Edit,
   isColumnEdit,
   isCommentEdit,
+  isCreate,
   namedRows,
   type PendingEdit,
 } from '../../shared/model/sheet/pending-edit.ts'
@@ -30,7 +31,17 @@ export type OutboxEdit<E extends Edit = Edit> = PendingEdit<E> & {
   readonly savedVersion: number | null
   /** When it was last sent, in milliseconds since 1970; null if never. */
   readonly sentAt: number | null
+  /** A request with it got no response and may still be executed, see `asSent`. */
+  readonly mayArrive: boolean
 }
+
+/**
+ * An edit as later edits of the same target must treat it. A queued edit whose earlier request may still be executed
+ * counts as sent: replaced or dropped, it would arrive as a value that no edit explains. Creates are queued again only
+ * when they can no longer arrive, so they do not count.
+ */
+export const asSent = <E extends Edit>(entry: OutboxEdit<E>): OutboxEdit<E> =>
+  entry.mayArrive && entry.state === 'queued' && !isCreate(entry.edit) ? { ...entry, state: 'unknown' } : entry
 
 /** The row of edits of the sheet itself: comments on the sheet, and columns. No row has this id. */
 export const NO_ROW = 0
@@ -57,6 +68,8 @@ const Stored = z.object({
   made_at: z.number(),
   saved_version: z.number().nullable(),
   sent_at: z.number().nullable(),
+  /** The number of its requests that got no response. */
+  attempt: z.number(),
   hash: z.string(),
 })
 
@@ -77,6 +90,7 @@ export function toOutboxEdit(row: unknown): OutboxEdit | null {
     madeAt: stored.data.made_at,
     savedVersion: stored.data.saved_version,
     sentAt: stored.data.sent_at,
+    mayArrive: stored.data.attempt > 0,
   }
 }
 

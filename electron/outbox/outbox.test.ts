@@ -115,6 +115,17 @@ describe('a stored edit', () => {
     expect(waiting()).toEqual([])
   })
 
+  test('of which an earlier request may still be executed is neither replaced, nor dropped, nor gives way', () => {
+    const sent = seqsOf(store(set(5, 'sent', 'old')))
+    must(outbox.markSending(SHEET, sent, 2000, null))
+    must(outbox.markUnknown(SHEET, sent))
+    must(outbox.requeue(SHEET, sent))
+    store(set(5, 'old', 'old'))
+    must(outbox.markSending(SHEET, sent, 3000, null))
+    must(outbox.requeue(SHEET, sent))
+    expect(values().flat()).toEqual(['sent', 'old', 'old', 'sent'])
+  })
+
   test('that empties a cell waits for a row added under it, since a blank row cannot be a parent', () => {
     store(set(5, 'Roof'), move(6, 5))
 

@@ -69,13 +69,6 @@ export function createOutbox(db: Db) {
     if (done.ok) unsaved.took(edits)
     return done
   }
-  const moveAll = (sheetId: SheetId, seqs: readonly number[], state: EditState, reason: string | null = null) =>
-    step(sheetId, change => {
-      for (const seq of seqs) {
-        table.setState(seq, state, reason)
-        change.touch(seq)
-      }
-    })
 
   return {
     /** Stores edits. Unsent edits of one cell become one, and an edit without effect is dropped. */
@@ -163,7 +156,13 @@ export function createOutbox(db: Db) {
         for (const { seq } of held) change.remove(seq)
       }),
 
-    markUnknown: (sheetId: SheetId, seqs: readonly number[]) => moveAll(sheetId, seqs, 'unknown'),
+    markUnknown: (sheetId: SheetId, seqs: readonly number[]) =>
+      step(sheetId, change => {
+        for (const seq of seqs) {
+          table.setUnknown(seq)
+          change.touch(seq)
+        }
+      }),
     /** Marks edits for review. A later queued edit of the same cell replaces the parked one. */
     park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
       step(sheetId, change => {
@@ -184,9 +183,17 @@ export function createOutbox(db: Db) {
       }),
     /** Rewrites queued edits after changes by other users: content, location or base. */
     rewrite: (sheetId: SheetId, edits: readonly Rewritten[]) => step(sheetId, change => rewrite(table, change, edits)),
+    /**
+     * Queues edits again that the service certainly did not execute. An edit of which an earlier request may still be
+     * executed stays beside a later one of its cell, which was made on its value.
+     */
     requeue: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
-        for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
+        for (const seq of seqs) {
+          const entry = table.read(seq)
+          const staysBeside = entry?.state === 'sending' && entry.mayArrive
+          if (staysBeside || !giveWay(table, change, sheetId, seq)) setAndTouch(table, change, seq, 'queued', null)
+        }
       }),
     /** Discards edits that are not being sent. A new row, column or comment takes its dependents along. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>

@@ -30,6 +30,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
         madeAt,
         savedVersion: null,
         sentAt: null,
+        mayArrive: false,
       })
     },
     /** Inserts a former edit in its old state: queued or rejected. */

@@ -182,6 +182,34 @@ describe('a request whose response is lost', () => {
     expect(page.states()).toEqual([])
   })
 
+  describe('and that may still be executed while it waits to be sent again', () => {
+    /** Sent twice without a response, found missing, and held back. */
+    async function sendTwice(): Promise<void> {
+      await open(['Door'])
+      env.service.plan('updateRows', lostBefore)
+      env.service.plan('updateRows', lostBefore)
+      env.sync.submit(SHEET, [set(1, 'first')])
+      await env.clock.advance(20_000)
+      expect(page.states()).toEqual(['queued'])
+    }
+
+    test.each([
+      ['another text', 'second'],
+      ['the text from before', 'Door'],
+    ])('stays in the queue ahead of %s in its cell', async (_words, text) => {
+      await sendTwice()
+      env.sync.submit(SHEET, [set(1, text)])
+      env.service.someoneSets(1, 'first')
+
+      await env.sync.refresh(SHEET)
+      expect(page.states()).not.toContain('parked')
+      await env.clock.advance(120_000)
+
+      expect(env.service.drawn()).toEqual([text])
+      expect(page.states()).toEqual([])
+    })
+  })
+
   test('before a crash is checked after the next start', async () => {
     await open(['Door'])
     env.service.plan('updateRows', lostAfter)

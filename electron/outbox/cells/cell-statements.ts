@@ -67,5 +67,8 @@ function queuedEdit(
   { edit, base }: { readonly edit: CellEdit; readonly base: Cell | null },
   madeAt: number,
 ): OutboxEdit {
-  return { seq, sheetId, edit, base, state: 'queued', reason: null, madeAt, savedVersion: null, sentAt: null }
+  return {
+    ...{ seq, sheetId, edit, base, madeAt },
+    ...{ state: 'queued', reason: null, savedVersion: null, sentAt: null, mayArrive: false },
+  }
 }

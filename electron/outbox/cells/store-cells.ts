@@ -2,7 +2,7 @@ import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isNewType } from '../../../shared/model/sheet/pending-edit.ts'
 import { coalesce, type DoneSince, isSameCell, type NewCell, type NewEdit } from '../coalesce.ts'
-import type { OutboxEdit } from '../outbox-rows.ts'
+import { asSent, type OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 
@@ -43,7 +43,8 @@ export function storeCells(
   const gone: number[] = []
   for (const given of cells) {
     const { rowId, columnId } = given.edit
-    const same = (waiting.get(rowId)?.get(columnId) ?? []).filter(other => isSameCell(other.edit, given.edit))
+    const ofCell = waiting.get(rowId)?.get(columnId) ?? []
+    const same = ofCell.filter(other => isSameCell(other.edit, given.edit)).map(asSent)
     const made = coalesce(given, same, since)
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {

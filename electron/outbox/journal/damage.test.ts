@@ -127,7 +127,7 @@ test.each<[number, string, readonly string[]]>([
     (at, { stored }, label, isLookedAtTwice) => {
       const found = openDamaged(at, isLookedAtTwice)
 
-      const left = { state: 'unknown' }
+      const left = { state: 'unknown', mayArrive: true }
       expect(found, label).toEqual(stored.map(entry => (entry.state === 'sending' ? { ...entry, ...left } : entry)))
     },
   )

@@ -125,7 +125,19 @@ function madeBy(edit: Edit): number {
 
 const editOf = (row: EditRow): Edit | null => outboxEditOf(row)?.edit ?? null
 
-export function outboxEditOf([seq, sheetId, edit, base, state, reason, , sentAt, savedVersion, madeAt, hash]: EditRow) {
+export function outboxEditOf([
+  seq,
+  sheetId,
+  edit,
+  base,
+  state,
+  reason,
+  attempt,
+  sentAt,
+  savedVersion,
+  madeAt,
+  hash,
+]: EditRow) {
   return toOutboxEdit({
     seq,
     sheet_id: sheetId,
@@ -136,6 +148,7 @@ export function outboxEditOf([seq, sheetId, edit, base, state, reason, , sentAt,
     made_at: madeAt,
     saved_version: savedVersion,
     sent_at: sentAt,
+    attempt,
     hash,
   })
 }

@@ -6,7 +6,7 @@ import { cellsFrom, storeCells } from '../cells/store-cells.ts'
 import { type Coalesced, coalesce, type NewEdit } from '../coalesce.ts'
 import { coalesceColumn } from '../coalesce-column.ts'
 import { coalesceComment } from '../coalesce-comment.ts'
-import type { OutboxEdit } from '../outbox-rows.ts'
+import { asSent, type OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 import type { SetAside } from './withdraw.ts'
@@ -61,9 +61,11 @@ function deletedBy(edit: Edit) {
 }
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, seen, column }: NewEdit): Coalesced {
-  if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId), seen)
-  if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
-  return coalesce({ edit, base, seen }, waitingOn(table, sheetId, edit))
+  if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId).map(asSent), seen)
+  if (isColumnEdit(edit)) {
+    return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit).map(asSent), column)
+  }
+  return coalesce({ edit, base, seen }, waitingOn(table, sheetId, edit).map(asSent))
 }
 
 /** The pending edits that may be coalesced with this one. */

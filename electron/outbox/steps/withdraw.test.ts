@@ -123,6 +123,9 @@ describe('withdrawing a deletion', () => {
     const sent = store(remove(5))
     must(outbox.markSending(SHEET, sent, 2000, null))
     expect(withdraw(rows(5)).withdrawn).toEqual(rows())
+    must(outbox.markUnknown(SHEET, sent))
+    must(outbox.requeue(SHEET, sent))
+    expect(withdraw(rows(5)).withdrawn).toEqual(rows())
 
     store(add(-1, 4), set(-1, 'typed'))
     store(remove(-1))

@@ -1,7 +1,7 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { type Edit, isCommentEdit, isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
-import { type OutboxEdit, renumbered } from '../outbox-rows.ts'
+import { asSent, type OutboxEdit, renumbered } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
 import { refusalOf } from './refusal-of.ts'
@@ -67,7 +67,7 @@ export function withdraw(
   { rows, columns }: Deleted,
 ): Deleted {
   const one = (deleted: DeletedOne, waiting: readonly OutboxEdit[]): boolean => {
-    const deletion = waiting.find(entry => entry.edit.kind === `delete-${deleted.kind}` && isUnsent(entry))
+    const deletion = waiting.find(entry => entry.edit.kind === `delete-${deleted.kind}` && isUnsent(asSent(entry)))
     const aside = setAside.get(sheetId, deleted)
     if (!deletion && !aside?.isAll) return false
     if (aside && !putBack(table, change, sheetId, aside.edits)) return false

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
-import { columnEditsOf, commentEditsOf, type Edit, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { columnEditsOf, commentEditsOf, isCreate, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { answerTimeoutMs, IDLE_TIMEOUT_MS } from '../../api/transport/answer-timeout.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
@@ -51,7 +51,6 @@ const still = (step: Step): Result<Sent> => ok({ step, accepted: null })
 
 /** After this many stale checks, send anyway: otherwise a slow queue would starve the push. */
 const LOOKS_AT_MOST = 3
-const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
 const BUSY_MS = 15_000
 
 /**
@@ -268,7 +267,7 @@ async function begin(run: Run): Promise<Result<number | null>> {
   if (!opened.ok) return opened
   const edits = opened.value ? outbox.list(sheetId) : left
   // Before edits are chosen: preparing may need a request.
-  if (edits.some(({ edit, state }) => state === 'queued' && MAKING.has(edit.kind))) await run.keys.prepare()
+  if (edits.some(({ edit, state }) => state === 'queued' && isCreate(edit))) await run.keys.prepare()
   const unknown = edits.filter(({ state }) => state === 'unknown')
   if (unknown.length > 0) return settleUnknown(run, unknown)
   if (!edits.some(({ state }) => state === 'queued')) return ok(null)
@@ -307,7 +306,7 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
   }
   const named = repeated.value.kind === 'done' ? repeated.value : null
   const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))
-  const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
+  const makes = unknown.some(({ edit }) => isCreate(edit))
   const settleMs = makes ? openSince.arrivesFor() : openSince.left(SETTLE_MS.cells)
   const left = unknown.length > 0 ? settleMs : 0
   if (left > 0) return ok(left)

@@ -18,6 +18,7 @@ export function anOutboxEdit<E extends Edit>(edit: E, change: Partial<OutboxEdit
     madeAt: 1000,
     savedVersion: null,
     sentAt: null,
+    mayArrive: false,
     ...change,
   }
 }

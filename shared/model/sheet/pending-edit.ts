@@ -53,6 +53,10 @@ export function isColumnEdit(edit: Edit): edit is ColumnEdit {
   )
 }
 
+/** Whether it creates a row, a column or a comment. */
+export const isCreate = ({ kind }: Edit): boolean =>
+  kind === 'add-row' || kind === 'add-column' || kind === 'post-comment'
+
 /** Queued or rejected: the user can still change or undo it. */
 export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
 
