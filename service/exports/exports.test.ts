@@ -22,8 +22,8 @@ describe('a workbook', () => {
       '_rels/.rels',
       'xl/workbook.xml',
       'xl/_rels/workbook.xml.rels',
-      'xl/styles.xml',
       'xl/worksheets/sheet1.xml',
+      'xl/styles.xml',
     ])
   })
 
@@ -57,7 +57,7 @@ describe('a workbook', () => {
 
     expect(xml).toContain('r="Z1"')
     expect(xml).toContain('r="AB1"')
-    expect(xml).toContain('<col min="28" max="28" width="14" customWidth="1" hidden="1"/>')
+    expect(xml).toContain('<col min="28" max="28" width="14.00" customWidth="1" hidden="1"/>')
   })
 })
 

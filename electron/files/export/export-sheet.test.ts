@@ -142,7 +142,7 @@ test('a workbook keeps types: numbers, dates, yes and no, text that looks like a
   expect(sheet).toContain(
     '<c r="A2" s="0" t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;&amp;&gt; _x005F_x000D_</t>',
   )
-  expect(sheet).toContain('<c r="B2" s="2"><v>46206</v></c><c r="C2" t="b"><v>1</v></c>')
+  expect(sheet).toContain('<c r="B2" s="2"><v>46206</v></c><c r="C2" s="0" t="b"><v>1</v></c>')
   expect(sheet).toContain('<row r="3" outlineLevel="1"><c r="A3" s="0"><v>12.5</v></c><c r="B3" s="0" t="inlineStr">')
   expect(sheet).toContain('state="frozen"')
   expect(sheet).toContain('<c r="A1" s="1" t="inlineStr">')

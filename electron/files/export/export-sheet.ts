@@ -7,7 +7,7 @@ import { csvPieces } from './csv-pieces.ts'
 import { type FilePiece, inParts } from './file-piece.ts'
 import { type PrintJob, printJob } from './print/print-sheet.ts'
 import { createTargetFile } from './target-file.ts'
-import { writeWorkbook } from './xlsx/write-workbook.ts'
+import { writeWorkbook } from './write-workbook.ts'
 
 export type SheetExport = {
   /** The sheet as shown, with unsaved edits. */

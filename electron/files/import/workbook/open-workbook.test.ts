@@ -8,7 +8,7 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { readWorkbookCell, shownText } from '../../../../shared/model/workbook-cell.ts'
-import { writeWorkbook } from '../../export/xlsx/write-workbook.ts'
+import { writeWorkbook } from '../../export/write-workbook.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { RELATIONS, relation, styles, workbookOf } from './testing/a-workbook.ts'
 

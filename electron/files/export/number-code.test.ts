@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import type { NumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { numberCode } from './number-code.ts'
 
 const codeIn = (currency: string) => {

@@ -1,17 +1,10 @@
-import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { worksheetName } from '../../../../shared/worksheet-name.ts'
-import { type FilePiece, inParts } from '../file-piece.ts'
-import { createZip } from '../zip-file.ts'
-import { createStyles, type Styles } from './styles-xml.ts'
-import { worksheetPieces } from './worksheet-xml.ts'
+import { createStyles } from './styles.ts'
+import { type Worksheet, type WorksheetPiece, worksheetPieces } from './worksheet.ts'
+import { worksheetName } from './worksheet-name.ts'
 import { xmlText } from './xml-text.ts'
 
-type Writing = {
-  readonly write: (bytes: Uint8Array) => Promise<void>
-  readonly signal: AbortSignal
-  /** Called after each part of the sheet. */
-  readonly onPart: (part: FilePiece) => void
-}
+/** A file in the zip archive of a workbook. */
+export type WorkbookPart = { readonly path: string; readonly pieces: Iterable<WorksheetPiece> }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SHEETML = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -24,28 +17,20 @@ const ROOT_XML = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relati
 const PARTS_XML = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
 /**
- * Writes a sheet as an Excel workbook of one worksheet (ECMA-376), row by row, holding only a few hundred rows at once.
- * Throws when `signal` is aborted.
+ * The parts of an Excel workbook of one worksheet (ECMA-376), in the order in which they must be written: the cells
+ * determine the formats, which follow.
  */
-export async function writeWorkbook(view: SheetView, { write, signal, onPart }: Writing): Promise<void> {
-  const zip = createZip(write, signal)
-  await zip.add('[Content_Types].xml', [TYPES_XML])
-  await zip.add('_rels/.rels', [ROOT_XML])
-  await zip.add('xl/workbook.xml', [workbookXml(view.meta.name)])
-  await zip.add('xl/_rels/workbook.xml.rels', [PARTS_XML])
+export function* workbookParts(sheet: Worksheet): Generator<WorkbookPart> {
+  yield { path: '[Content_Types].xml', pieces: whole(TYPES_XML) }
+  yield { path: '_rels/.rels', pieces: whole(ROOT_XML) }
+  yield { path: 'xl/workbook.xml', pieces: whole(workbookXml(sheet.name)) }
+  yield { path: 'xl/_rels/workbook.xml.rels', pieces: whole(PARTS_XML) }
   const styles = createStyles()
-  await zip.add('xl/worksheets/sheet1.xml', sheetTexts(view, styles, onPart))
-  // After the cells, which determine the formats.
-  await zip.add('xl/styles.xml', [styles.xml()])
-  await zip.end()
+  yield { path: 'xl/worksheets/sheet1.xml', pieces: worksheetPieces(sheet, styles) }
+  yield { path: 'xl/styles.xml', pieces: whole(styles.xml()) }
 }
 
-function* sheetTexts(view: SheetView, styles: Styles, onPart: Writing['onPart']): Generator<string> {
-  for (const part of inParts(worksheetPieces(view, styles))) {
-    yield part.text
-    onPart(part)
-  }
-}
+const whole = (text: string): readonly WorksheetPiece[] => [{ text, rows: 0 }]
 
 const workbookXml = (name: string) =>
   `${HEAD}<workbook xmlns="${SHEETML}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(worksheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`

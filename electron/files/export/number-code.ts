@@ -1,5 +1,5 @@
-import { unmistakableSign } from '../../../../shared/model/sheet/currency-signs.ts'
-import type { NumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import { unmistakableSign } from '../../../shared/model/sheet/currency-signs.ts'
+import type { NumberFormat } from '../../../shared/model/sheet/number-format.ts'
 
 /** Excel shows no more digits than these of any number. */
 const MOST_DECIMALS = 15
