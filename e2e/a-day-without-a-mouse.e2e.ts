@@ -53,7 +53,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
 
 /** The steps as the documentation tells them. */
 async function listedSteps(): Promise<readonly string[]> {
-  const text = await readFile(join(ROOT, 'docs/without-a-mouse/README.md'), 'utf8')
+  const text = await readFile(join(ROOT, 'docs/without-a-mouse.md'), 'utf8')
   return [...text.matchAll(/^\d+\. (.+)$/gm)].map(([, words = '']) => words)
 }
 

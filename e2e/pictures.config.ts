@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 
-// Not tests: they retake the pictures of the README and of docs/compare, on demand (`npm run pictures`).
+// Not tests: they take pictures of the app, on demand (`npm run pictures`).
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export
 export default defineConfig({
   ...tests,
   workers: 1,
   fullyParallel: false,
-  projects: [{ testMatch: ['pictures.ts', 'compare.ts', 'small-windows.ts'] }],
+  projects: [{ testMatch: ['pictures.ts', 'small-windows.ts'] }],
 })

@@ -7,9 +7,9 @@ import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { resize, SIZES, type Size, toolbarOf } from './pages/sizes.ts'
 
-// Retakes docs/small-windows: windows with little space, and on a German system.
+// Pictures of windows with little space, and on a German system, to look at after a change of layout.
 
-const FOLDER = join(ROOT, 'docs/small-windows')
+const FOLDER = join(ROOT, 'test-results/small-windows')
 const PLAN = 'Library refurbishment'
 const GERMAN = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' }
 

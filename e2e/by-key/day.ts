@@ -1,7 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
-import { ROOT } from '../harness/electron.ts'
+import { expect, test } from '@playwright/test'
 import type { RunningApp } from '../harness/launch.ts'
 import type { RunningService } from '../harness/service.ts'
 import { conversationsOf } from '../pages/conversations.ts'
@@ -9,8 +6,6 @@ import { rangesOf } from '../pages/ranges.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { windowOf } from '../pages/window.ts'
 import { handsOf } from './hands.ts'
-
-const PICTURES = join(ROOT, 'docs/without-a-mouse')
 
 /** A day's work without a mouse, step by step. */
 export async function dayOf(app: RunningApp, service: RunningService, folder: string) {
@@ -35,24 +30,14 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
         await expect(await sheet.cell(Number(row), column)).toContainText(text)
       }
     },
-    /** One step with its description. Checks the focus afterwards. `picture`: file name for `take`. */
-    async step(words: string, act: () => Promise<void>, picture?: string): Promise<void> {
+    /** One step with its description. Checks the focus afterwards. */
+    async step(words: string, act: () => Promise<void>): Promise<void> {
       steps.push(words)
       await test.step(words, async () => {
         await act()
         await hands.holdKeyboard()
       })
-      if (picture) await take(page, picture)
     },
   }
 }
 export type Day = Awaited<ReturnType<typeof dayOf>>
-
-/** Takes a picture for the documentation, only with `SHEAF_PICTURES=1`: a normal run changes no file. */
-async function take(page: Page, name: string): Promise<void> {
-  if (!process.env.SHEAF_PICTURES) return
-  await mkdir(PICTURES, { recursive: true })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.evaluate(() => document.fonts.ready)
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), animations: 'disabled', caret: 'hide' })
-}

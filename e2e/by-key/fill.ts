@@ -30,15 +30,11 @@ export async function fillsInThePlan(day: Day): Promise<void> {
     await fillsDown(day, 1, 12, 'Due', 'Control+Shift+d')
     await reads('Due', { 12: '21 May' })
   })
-  await step(
-    'assigns a task by three letters of a name',
-    async () => {
-      await hands.goTo(2, 'Assigned to')
-      await hands.type('wro')
-      await expect(day.page.getByRole('option', { name: /Tomasz Wrona/ })).toBeVisible()
-    },
-    '02-people',
-  )
+  await step('assigns a task by three letters of a name', async () => {
+    await hands.goTo(2, 'Assigned to')
+    await hands.type('wro')
+    await expect(day.page.getByRole('option', { name: /Tomasz Wrona/ })).toBeVisible()
+  })
   await step('takes the first name offered, and goes on to the next row', async () => {
     await hands.press('Enter')
     await reads('Assigned to', { 2: 'Tomasz Wrona' })
@@ -78,14 +74,10 @@ export async function countsAndTicks(day: Day): Promise<void> {
     }
     await reads('Hours', { 2: '40', 4: '56' })
   })
-  await step(
-    'sees their sum in the status bar',
-    async () => {
-      await hands.press('ArrowUp', 'Control+Shift+ArrowUp')
-      await ranges.hasFigures({ Sum: '120', Count: '3' })
-    },
-    '03-sum',
-  )
+  await step('sees their sum in the status bar', async () => {
+    await hands.press('ArrowUp', 'Control+Shift+ArrowUp')
+    await ranges.hasFigures({ Sum: '120', Count: '3' })
+  })
   await step('adds a column of ticks, and ticks three rows at once', async () => {
     await hands.ask('Insert column')
     await addsColumn(day, 'Ordered', 'Check')
@@ -99,18 +91,14 @@ export async function countsAndTicks(day: Day): Promise<void> {
     await hands.press('Control+s')
     await window.isAllSaved()
   })
-  await step(
-    'gives the statuses one more option',
-    async () => {
-      await hands.goTo(4, 'Status')
-      await hands.ask('Edit this column’s properties')
-      await hands.tabTo(page.getByLabel('New option'))
-      await hands.type('Blocked')
-      await hands.press('Enter')
-      await expect(page.getByLabel('Option Blocked')).toBeVisible()
-    },
-    '04-options',
-  )
+  await step('gives the statuses one more option', async () => {
+    await hands.goTo(4, 'Status')
+    await hands.ask('Edit this column’s properties')
+    await hands.tabTo(page.getByLabel('New option'))
+    await hands.type('Blocked')
+    await hands.press('Enter')
+    await expect(page.getByLabel('Option Blocked')).toBeVisible()
+  })
   await step('closes that dialog with its button, and sets a task to it', async () => {
     await hands.choose(page.getByRole('button', { name: 'Change column' }))
     await hands.goTo(4, 'Status')

@@ -22,7 +22,7 @@ const LIST = [
 
 /** Signs in with a token, and creates a workspace with a sheet in the navigator. */
 export async function signsInAndMakesASheet({ step, hands, page, service, sheet }: Day): Promise<void> {
-  await step('signs in with a token, at a server of their own', async () => {
+  await step('signs in with a token, at a typed server address', async () => {
     await expect(page.getByRole('button', { name: 'Paste an API token' })).toBeVisible()
     await hands.press('3')
     await hands.type(await service.mintToken(service.user.email))
@@ -52,15 +52,11 @@ export async function signsInAndMakesASheet({ step, hands, page, service, sheet 
     await hands.press('Enter')
     await sheetIsOpen(page, PLAN)
   })
-  await step(
-    'pastes a list of twelve tasks into the empty sheet',
-    async () => {
-      await hands.press('Control+v')
-      await expect.poll(() => sheet.rowCount()).toBe(LIST.length)
-      await expect(await sheet.cell(12, 'Name')).toHaveText('Bolting up')
-    },
-    '01-pasted',
-  )
+  await step('pastes a list of twelve tasks into the empty sheet', async () => {
+    await hands.press('Control+v')
+    await expect.poll(() => sheet.rowCount()).toBe(LIST.length)
+    await expect(await sheet.cell(12, 'Name')).toHaveText('Bolting up')
+  })
 }
 
 /** Before the first key: another program copies the list. */

@@ -11,20 +11,16 @@ export async function attachesAndTalks(day: Day): Promise<void> {
     await hands.press('Control+s')
     await window.isAllSaved()
   })
-  await step(
-    'attaches a file to a row',
-    async () => {
-      const file = join(folder, 'crane base.pdf')
-      await writeFile(file, '%PDF-1.7\ncrane base')
-      await hands.goTo(4, 'Name')
-      const asked = page.waitForEvent('filechooser')
-      await hands.ask('Attach files to this row')
-      await (await asked).setFiles(file)
-      await expect(window.sidebar.locator('.attachment')).toContainText('crane base.pdf')
-      await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
-    },
-    '07-attached',
-  )
+  await step('attaches a file to a row', async () => {
+    const file = join(folder, 'crane base.pdf')
+    await writeFile(file, '%PDF-1.7\ncrane base')
+    await hands.goTo(4, 'Name')
+    const asked = page.waitForEvent('filechooser')
+    await hands.ask('Attach files to this row')
+    await (await asked).setFiles(file)
+    await expect(window.sidebar.locator('.attachment')).toContainText('crane base.pdf')
+    await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
+  })
   await step('goes to the sidebar, looks at the file’s menu, and comes back to the cell', async () => {
     await hands.press('F6')
     await hands.choose(window.sidebar.getByRole('button', { name: 'More for crane base.pdf' }))
@@ -34,7 +30,7 @@ export async function attachesAndTalks(day: Day): Promise<void> {
     await hands.press('Escape')
     await expect(await sheet.cell(4, 'Name')).toBeFocused()
   })
-  await step('starts a conversation on the row, and names somebody', async () => {
+  await step('starts a conversation on the row, and mentions a colleague', async () => {
     await hands.press('Shift+F2')
     await expect(talk.newBox).toBeFocused()
     await hands.type('The base is blocked until the survey is in, @idr')
@@ -44,16 +40,12 @@ export async function attachesAndTalks(day: Day): Promise<void> {
     await hands.press('Control+Enter')
     await expect(talk.comment('when is it').locator('.comment-mention')).toHaveText('@Idris Bello')
   })
-  await step(
-    'replies in the same thread',
-    async () => {
-      await expect(talk.pane.getByRole('textbox', { name: 'Reply' })).toBeFocused()
-      await hands.type('It came in at noon')
-      await hands.press('Control+Enter')
-      await expect(talk.comment('It came in at noon')).toBeVisible()
-    },
-    '08-talk',
-  )
+  await step('replies in the same thread', async () => {
+    await expect(talk.pane.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+    await hands.type('It came in at noon')
+    await hands.press('Control+Enter')
+    await expect(talk.comment('It came in at noon')).toBeVisible()
+  })
   await step('changes what they said', async () => {
     const more = talk.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
     await hands.choose(more, 'Shift+Tab')
@@ -70,32 +62,24 @@ export async function attachesAndTalks(day: Day): Promise<void> {
 
 /** Holds edits back and reverts single cells. */
 export async function holdsAndReverts({ step, hands, page, reads, window, sheet }: Day): Promise<void> {
-  await step(
-    'opens the settings',
-    async () => {
-      await hands.press('Control+,')
-      await hands.tabTo(page.getByRole('radio', { name: 'Automatically' }))
-    },
-    '09-settings',
-  )
+  await step('opens the settings', async () => {
+    await hands.press('Control+,')
+    await hands.tabTo(page.getByRole('radio', { name: 'Automatically' }))
+  })
   await step('holds all edits there', async () => {
     await hands.tabTo(page.getByRole('radio', { name: 'Manually', exact: true }), 'ArrowRight')
     await hands.press('Space')
     await expect(page.getByRole('radio', { name: 'Manually', exact: true })).toBeChecked()
     await hands.press('Escape')
   })
-  await step(
-    'types over a cell, and reads what it was',
-    async () => {
-      await hands.goTo(3, 'Hours')
-      await hands.type('240')
-      await hands.press('Enter')
-      await expect(await sheet.cell(3, 'Hours')).toHaveClass(/sf-dirty/)
-      await hands.press('ArrowUp', 'Alt+Enter')
-      await expect(page.getByRole('menu')).toContainText(/Was 24\. Edited \d\d:\d\d\. Queued\./)
-    },
-    '10-details',
-  )
+  await step('types over a cell, and reads what it was', async () => {
+    await hands.goTo(3, 'Hours')
+    await hands.type('240')
+    await hands.press('Enter')
+    await expect(await sheet.cell(3, 'Hours')).toHaveClass(/sf-dirty/)
+    await hands.press('ArrowUp', 'Alt+Enter')
+    await expect(page.getByRole('menu')).toContainText(/Was 24\. Edited \d\d:\d\d\. Queued\./)
+  })
   await step('reverts it there', async () => {
     await hands.pick('Revert')
     await reads('Hours', { 3: '24' })
@@ -122,14 +106,10 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await expect(page.getByRole('figure', { name: 'Page 1' })).toContainText('Ground slab, curing')
     await hands.press('Escape')
   })
-  await step(
-    'looks in the palette for how to select a row',
-    async () => {
-      await hands.search('Control+k', 'select')
-      await expect(page.getByRole('option', { name: 'Select row' })).toContainText('Space')
-    },
-    '11-palette',
-  )
+  await step('looks in the palette for how to select a row', async () => {
+    await hands.search('Control+k', 'select')
+    await expect(page.getByRole('option', { name: 'Select row' })).toContainText('Space')
+  })
   await step('reads the list of all shortcuts', async () => {
     await hands.press('Escape', 'Control+/')
     await expect(page.getByRole('dialog', { name: 'All shortcuts' })).toBeVisible()
@@ -177,16 +157,12 @@ export async function namesTheSheet({ step, hands, page }: Day, name: string): P
     const inFront = await page.locator('.tab-open[aria-current="page"]').innerText()
     await expect(page.locator('h2:text-is("Favorites") + ul')).toContainText(inFront)
   })
-  await step(
-    'gives the sheet another name, in its line',
-    async () => {
-      await hands.ask('Rename this sheet')
-      await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeFocused()
-      await hands.type(name)
-      await hands.press('Enter')
-      await expect(page.getByRole('navigation', { name: 'Tabs' })).toContainText(name)
-      await hands.press('Escape')
-    },
-    '12-done',
-  )
+  await step('gives the sheet another name, in its line', async () => {
+    await hands.ask('Rename this sheet')
+    await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeFocused()
+    await hands.type(name)
+    await hands.press('Enter')
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toContainText(name)
+    await hands.press('Escape')
+  })
 }

@@ -27,12 +27,12 @@ export function checkSecurityTable(root) {
 }
 
 /**
- * The second last cell of a row: `file`: name; another name in that file; `another/file`. Text in parentheses is prose,
+ * The second cell of a row: `file`: name; another name in that file; `another/file`. Text in parentheses is prose,
  * and commands are ignored.
  */
 function namedTests(line) {
   if (!line.startsWith('|')) return []
-  const heldBy = line.split(' | ').at(-2) ?? ''
+  const heldBy = line.replace(/ \|$/, '').split(' | ')[1] ?? ''
   const files = [...heldBy.matchAll(/`([\w.-]+\/[\w./-]+)`(?:: )?/g)]
   return files.flatMap(({ 0: whole, 1: file, index }, at) => {
     const names = heldBy

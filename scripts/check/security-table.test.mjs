@@ -14,7 +14,7 @@ describe('the page', () => {
 const check = heldBy =>
   checkSecurityTable(
     plantTree({
-      'docs/security.md': `# Title\n\n| Assertion | Held by | Before |\n|---|---|---|\n| The page | ${heldBy} | held |\n`,
+      'docs/security.md': `# Title\n\n| Assertion | Held by |\n|---|---|\n| The page | ${heldBy} |\n`,
       'e2e/page.e2e.ts': TESTS,
     }),
   ).problems
