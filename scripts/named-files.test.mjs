@@ -6,7 +6,7 @@ import knip from '../knip.json' with { type: 'json' }
 import { INPUTS } from './build.mjs'
 import { filesOf, requireNamed } from './named-files.mjs'
 import { Stop } from './progress.mjs'
-import { PROOFS } from './proofs/at-length.mjs'
+import { AT_LENGTH } from './proofs/at-length.mjs'
 import { sentences } from './proofs/bugs/sentences.mjs'
 import { simulator } from './proofs/bugs/simulator.mjs'
 import { AREAS } from './proofs/mutants.mjs'
@@ -14,10 +14,10 @@ import { ROOT } from './setup.mjs'
 import { plantTree } from './testing/planted-tree.mjs'
 
 test.each([
-  ['npm run mutants', Object.values(AREAS).flatMap(({ mutate, tests }) => [...mutate, ...tests])],
-  ['the proofs at length', Object.values(PROOFS).flatMap(({ tests }) => tests)],
-  ['npm run sim:bugs', [simulator.folder, ...simulator.copied]],
-  ['npm run spec:bugs', [sentences.folder, ...sentences.copied]],
+  ['the mutants', Object.values(AREAS).flatMap(({ mutate, tests }) => [...mutate, ...tests])],
+  ['the proofs at length', Object.values(AT_LENGTH).flatMap(({ tests }) => tests)],
+  ['planted-bugs sim', [simulator.folder, ...simulator.copied]],
+  ['planted-bugs spec', [sentences.folder, ...sentences.copied]],
   ['the build', INPUTS],
   ['knip.json', knip.entry.filter(entry => !entry.includes('*'))],
 ])('every file that %s names is in the tree', (list, paths) => {

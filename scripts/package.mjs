@@ -1,19 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
+import { publishRepository } from './packaging/apt/publish.mjs'
 import { buildDeb } from './packaging/deb/build-deb.mjs'
 import { checkDeb } from './packaging/deb/check-deb.mjs'
 import { buildTar } from './packaging/linux/build-tar.mjs'
 import { refusalOfElectron } from './packaging/pinned-electron.mjs'
 import { buildRpm } from './packaging/rpm/build-rpm.mjs'
 import { checkRpm } from './packaging/rpm/check-rpm.mjs'
+import { publishUpdate } from './packaging/updates/publish.mjs'
 import { refusalOfUpdates } from './packaging/updates/update-address.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, say, withProgress } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
 const DIST = join(ROOT, 'dist')
+/** Each has a reader of its arguments; the others create packages and may be combined. */
+const PUBLISH = { '--update': publishUpdate, '--apt': publishRepository }
+const VARIANTS = ['--deb', '--rpm', '--tar', '--release']
 const isLinux = process.platform === 'linux'
+
+/**
+ * Without options for tests; see {@link pack}. `--update` and `--apt` publish finished packages (CONTRIBUTING.md).
+ *
+ * @param {string[]} words
+ */
+async function run([option, ...words]) {
+  if (Object.hasOwn(PUBLISH, option ?? '')) return PUBLISH[option](words)
+  const given = option === undefined ? [] : [option, ...words]
+  const unknown = given.find(word => !VARIANTS.includes(word))
+  if (unknown !== undefined)
+    throw new Stop(`There is no package "${unknown}". There are: ${[...VARIANTS, ...Object.keys(PUBLISH)].join(', ')}.`)
+  return pack(given)
+}
 
 /**
  * Creates `dist/linux-unpacked` (or this system's counterpart) with the available Electron, for tests: Playwright can
@@ -120,4 +139,4 @@ function options(electron, isRelease) {
 
 if (!existsSync(join(ROOT, 'electron-builder.yml'))) throw new Error('electron-builder.yml is missing')
 endProgramsWithThisScript()
-await runScript(() => pack(process.argv.slice(2)))
+await runScript(() => run(process.argv.slice(2)))

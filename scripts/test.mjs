@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
@@ -16,18 +15,18 @@ const isLinux = process.platform === 'linux'
 const MOST_AT_ONCE = 2
 
 /** Commands that take hours rather than minutes; `npm run test:all` ends with them. */
-const LONG_FORMS = [
-  ['sim', '--seeds', '10000'],
-  ['kill-service'],
-  ['kill-core'],
-  ['absence'],
-  ['fuzz', '--minutes', '10'],
-  ['mutants'],
-  ['older-profile'],
-  ['installed'],
-  ['released'],
-  ['apt-repository'],
-]
+const LONG_FORMS = {
+  sim: ['scripts/proofs/simulation.mjs', '--seeds', '10000'],
+  'kill-service': ['scripts/prove.mjs', 'kill-service'],
+  'kill-core': ['scripts/prove.mjs', 'kill-core'],
+  absence: ['scripts/prove.mjs', 'absence'],
+  fuzz: ['scripts/fuzz.mjs', '--minutes', '10'],
+  mutants: ['scripts/prove.mjs', 'mutants'],
+  'older-profile': ['scripts/prove.mjs', 'older-profile'],
+  installed: ['scripts/prove.mjs', 'installed'],
+  released: ['scripts/prove.mjs', 'released'],
+  'apt-repository': ['scripts/prove.mjs', 'apt-repository'],
+}
 
 /**
  * Runs checks and unit tests, then the end-to-end tests, then the packaged app. `--only check|e2e|packaged` runs one
@@ -109,11 +108,8 @@ const SKIPPED = 77
 /** Each counts as one test, by its exit code. */
 async function longForms() {
   const suites = []
-  for (const [name, ...words] of LONG_FORMS) {
-    const script = readPackage()
-      .scripts[name].replace(/^node /, '')
-      .split(' ')
-    const { code } = await runProgram(process.execPath, [...script, ...words], {
+  for (const [name, words] of Object.entries(LONG_FORMS)) {
+    const { code } = await runProgram(process.execPath, words, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
     })
@@ -122,8 +118,6 @@ async function longForms() {
   }
   return suites
 }
-
-const readPackage = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** A suite that cannot start counts as one failure. */
 async function guarded(name, run) {

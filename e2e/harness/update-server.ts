@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { electronUnderTest, ROOT } from './electron.ts'
 
 const run = promisify(execFile)
-const PUBLISH = join(ROOT, 'scripts/updates.mjs')
+const PUBLISH = [join(ROOT, 'scripts/package.mjs'), '--update']
 /** The manifest and package of these tests: those of Linux, where an AppImage is replaced. */
 const MANIFEST = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 const PACKAGE = process.arch === 'x64' ? 'Sheaf.AppImage' : `Sheaf-${process.arch}.AppImage`
@@ -23,7 +23,7 @@ export type UpdateServer = {
   readonly program: string
   /** The contents of `program`. */
   readonly installed: () => Promise<string>
-  /** Publishes a version as `npm run package:update` does. */
+  /** Publishes a version as `npm run package -- --update` does. */
   readonly publish: (version: string, content: string, notes?: string) => Promise<void>
   /** Changes a served file after it was signed. */
   readonly tamper: (what: 'manifest' | 'signature' | 'package', change: (text: string) => string) => Promise<void>
@@ -42,7 +42,7 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
   await mkdir(served)
   await writeFile(program, OLD_PROGRAM)
   await chmod(program, PROGRAM_MODE)
-  const { stdout: publicKey } = await run(process.execPath, [PUBLISH, '--new-key', key])
+  const { stdout: publicKey } = await run(process.execPath, [...PUBLISH, '--new-key', key])
 
   const asked: string[] = []
   let stallAt: number | null = null
@@ -83,7 +83,18 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, content)
       await writeFile(told, notes)
-      await run(process.execPath, [PUBLISH, '--key', key, '--to', served, '--version', version, '--notes', told, file])
+      await run(process.execPath, [
+        ...PUBLISH,
+        '--key',
+        key,
+        '--to',
+        served,
+        '--version',
+        version,
+        '--notes',
+        told,
+        file,
+      ])
     },
     async tamper(what, change) {
       const path = join(served, { manifest: MANIFEST, signature: `${MANIFEST}.sig`, package: PACKAGE }[what])

@@ -12,10 +12,10 @@ interface Today {
 
 const Older = z.object({ root: z.string(), electron: z.looseObject({ executable: z.string() }) })
 
-/** Starts the app and service of the older version built by `npm run older-profile`. */
+/** Starts the app and service of the older version built by `npm run prove -- older-profile`. */
 export function olderVersion({ launch, service }: Today): Today {
   const told = process.env.SHEAF_OLDER
-  if (!told) throw new Error('Start these tests with `npm run older-profile`: it builds an older version.')
+  if (!told) throw new Error('Start these tests with `npm run prove -- older-profile`: it builds an older version.')
   const { root, electron } = Older.parse(JSON.parse(told))
   return {
     launch: async options => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { buildRepository } from '../packaging/apt/build-repository.mjs'
-import { endProgramsWithThisScript, runProgram } from '../process.mjs'
-import { runScript, say } from '../progress.mjs'
+import { runProgram } from '../process.mjs'
+import { say } from '../progress.mjs'
 
 /** The exit code of proofs that could not run here; `npm run test:all` counts them as skipped. */
 const SKIPPED = 77
@@ -14,10 +14,10 @@ const PACKAGES = `dists/stable/main/binary-${ARCHITECTURE}/Packages`
 const NEWEST = `pool/main/s/sheaf/sheaf_0.2.0_${ARCHITECTURE}.deb`
 
 /**
- * `npm run apt-repository`: tests a repository of `npm run package:apt`, with small packages and a temporary key, with
+ * Tests a repository of `npm run package -- --apt`, with small packages and a temporary key, with
  * the real apt in temporary folders: accepted and rejected cases. Installs nothing on this computer.
  */
-async function prove() {
+export async function prove() {
   const folders = `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter)
   const missing = Object.keys(PROGRAMS).filter(name => !folders.some(folder => existsSync(join(folder, name))))
   if (missing.length > 0) {
@@ -200,6 +200,3 @@ async function must(running) {
 function expect(isSo, otherwise) {
   if (!isSo) throw new Error(otherwise)
 }
-
-endProgramsWithThisScript()
-await runScript(prove)

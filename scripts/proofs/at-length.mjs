@@ -1,16 +1,14 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { requireNamed } from '../named-files.mjs'
-import { endProgramsWithThisScript, runProgram } from '../process.mjs'
-import { runScript } from '../progress.mjs'
+import { runProgram } from '../process.mjs'
 import { fixSeed, freshSeed } from '../seed.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
 
 /** Tests that are short in each test run, with the variables for their full length. */
-export const PROOFS = {
+export const AT_LENGTH = {
   'kill-service': {
     tests: ['service/durability/kill.test.ts', 'service/durability/kill-mail.test.ts'],
     length: { option: 'rounds', usual: '200', env: 'SHEAF_KILL_ROUNDS' },
@@ -26,12 +24,15 @@ export const PROOFS = {
 }
 
 /**
- * `npm run kill-service -- --rounds 200 --seed 7` kills the sheet service while it writes, `npm run kill-core --
- * --rounds 200 --seed 7` the app behind its windows while a user types; `npm run absence -- --days 30 --seed 7`
- * simulates days offline. Without `--seed` a new one is drawn.
+ * `kill-service --rounds 200 --seed 7` kills the sheet service while it writes, `kill-core --rounds 200 --seed 7` the
+ * app behind its windows while a user types; `absence --days 30 --seed 7` simulates days offline. Without `--seed` a
+ * new one is drawn.
+ *
+ * @param {readonly string[]} words
+ * @param {keyof typeof AT_LENGTH} name
  */
-async function prove([name, ...words]) {
-  const { tests, length } = PROOFS[name]
+export async function prove(words, name) {
+  const { tests, length } = AT_LENGTH[name]
   requireNamed(ROOT, 'scripts/proofs/at-length.mjs', tests)
   const options = { [length.option]: { type: 'string', default: length.usual }, seed: { type: 'string' } }
   const { values } = parseArgs({ args: words, options })
@@ -49,9 +50,4 @@ async function prove([name, ...words]) {
     env: { ...process.env, [length.env]: long },
   })
   return code
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  endProgramsWithThisScript()
-  await runScript(() => prove(process.argv.slice(2)))
 }

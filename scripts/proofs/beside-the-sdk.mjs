@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { endProgramsWithThisScript, runProgram } from '../process.mjs'
-import { runScript, withProgress } from '../progress.mjs'
+import { runProgram } from '../process.mjs'
+import { withProgress } from '../progress.mjs'
 import { buildService } from '../service.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
@@ -10,12 +9,12 @@ import { ROOT } from '../setup.mjs'
 const OUTPUT = join(ROOT, '.cache/beside')
 
 /**
- * The same edits over the same lossy network, through the official SDK and through Sheaf's core: `npm run
- * beside-the-sdk`. Exits with 1 when Sheaf has lost or duplicated one. See `bench/beside/README.md`.
+ * The same edits over the same lossy network, through the official SDK and through Sheaf's core. Exits with 1 when
+ * Sheaf has lost or duplicated one. See `bench/beside/README.md`.
  *
  * @param {readonly string[]} words
  */
-async function compare(words) {
+export async function prove(words) {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await buildService()
   await withProgress('Building the comparison', build)
@@ -39,9 +38,4 @@ async function build() {
     packages: 'external',
     logLevel: 'warning',
   })
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  endProgramsWithThisScript()
-  await runScript(() => compare(process.argv.slice(2)))
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { runProgram } from '../process.mjs'
 
-const SCRIPT = fileURLToPath(new URL('beside-the-sdk.mjs', import.meta.url))
-const WORDS = ['--seeds', '1', '--cells', '12', '--rows', '12']
+const SCRIPT = fileURLToPath(new URL('../prove.mjs', import.meta.url))
+const WORDS = ['beside-the-sdk', '--seeds', '1', '--cells', '12', '--rows', '12']
 
 /** The figures of a table row. */
 const figuresOf = (output, name) => {

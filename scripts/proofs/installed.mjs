@@ -15,11 +15,11 @@ const PROGRAMS = { debootstrap: 'debootstrap', 'dpkg-deb': 'dpkg', 'dpkg-shlibde
 const NAMESPACES = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 
 /**
- * `npm run installed`: the .deb installed in a bare Debian 12, used there by a user other than root, upgraded, and
+ * The .deb installed in a bare Debian 12, used there by a user other than root, upgraded, and
  * removed. Everything runs in a folder and in temporary namespaces: this computer stays unchanged. If it cannot run, it
  * prints the reason and proves nothing.
  */
-async function prove() {
+export async function prove() {
   const reason = await whyNot()
   if (reason !== null) {
     say(`skipped: the .deb in a bare Debian: ${reason}`)
@@ -34,7 +34,7 @@ async function prove() {
 
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-installed-'))
   try {
-    const inside = [process.execPath, fileURLToPath(import.meta.url), '--inside', folder]
+    const inside = [process.execPath, fileURLToPath(import.meta.url), folder]
     const { code } = await runProgram('unshare', [...NAMESPACES, ...inside], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -57,6 +57,7 @@ async function whyNot() {
   return tried.code === 0 ? null : `namespaces are not to be had: ${tried.output.trim()}`
 }
 
+/** The part of the proof in the namespaces: the entry point of this file. */
 async function inside(folder) {
   const packed = join(ROOT, 'dist/linux-unpacked')
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -94,8 +95,9 @@ async function startService(data) {
   return { baseUrl, ...JSON.parse(app.output), email: user.email, password: password.output.trim() }
 }
 
-endProgramsWithThisScript()
-const isInside = process.argv[2] === '--inside'
-await runScript(() => (isInside ? inside(process.argv[3]) : prove()))
-// When the first process of a namespace ends, so do all others: the app, the browser, the service, the display.
-if (isInside) process.exit()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(() => inside(process.argv[2]))
+  // When the first process of a namespace ends, so do all others: the app, the browser, the service, the display.
+  process.exit()
+}

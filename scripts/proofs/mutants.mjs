@@ -1,8 +1,6 @@
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { filesOf } from '../named-files.mjs'
-import { endProgramsWithThisScript } from '../process.mjs'
-import { runScript, Stop, say, withProgress } from '../progress.mjs'
+import { Stop, say, withProgress } from '../progress.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
@@ -38,10 +36,10 @@ export const AREAS = {
 }
 
 /**
- * Measures test strength: `npm run mutants`. Mutates the code of each area in small ways (Stryker, in a copy of the
- * tree); a test must fail each time. `npm run mutants -- merge` runs one area. Exits with 1 when an area is below 90 %.
+ * Measures test strength. Mutates the code of each area in small ways (Stryker, in a copy of the
+ * tree); a test must fail each time. An argument selects one area. Exits with 1 when an area is below 90 %.
  */
-async function countSeen(names) {
+export async function prove(names) {
   const unknown = names.find(name => !(name in AREAS))
   if (unknown) throw new Stop(`There is no area "${unknown}". There are: ${Object.keys(AREAS).join(', ')}.`)
   // All of them first: half an hour goes by before the last area's turn.
@@ -101,8 +99,3 @@ async function breakEach(name, { mutate, tests }) {
 
 const lineOf = ({ fileName, location, status, mutatorName, replacement }) =>
   `${relative(ROOT, fileName)}:${location.start.line}:${location.start.column} ${status} ${mutatorName}: ${replacement}`
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  endProgramsWithThisScript()
-  await runScript(() => countSeen(process.argv.slice(2)))
-}

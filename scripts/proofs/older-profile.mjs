@@ -5,8 +5,8 @@ import { buildWhenStale } from '../build.mjs'
 import { closingLines } from '../check.mjs'
 import { startDisplay } from '../display.mjs'
 import { runPlaywright } from '../end-to-end.mjs'
-import { endProgramsWithThisScript, runProgram } from '../process.mjs'
-import { runScript, Stop, say, withProgress } from '../progress.mjs'
+import { runProgram } from '../process.mjs'
+import { Stop, say, withProgress } from '../progress.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT, setUp } from '../setup.mjs'
 import { missingPrograms, SKIPPED } from './from-outside.mjs'
@@ -16,13 +16,13 @@ const OLDER = 'ee6095787521'
 const CONFIG = 'e2e/older-profile.config.ts'
 
 /**
- * `npm run older-profile`: builds app and service of an older commit in a temporary folder, leaves unsent work of every
- * kind, and kills them. Then the current app and service open that data: all of it must be shown and sent once. `npm
- * run older-profile -- COMMIT` uses another commit; further arguments go to Playwright.
+ * Builds app and service of an older commit in a temporary folder, leaves unsent work of every kind, and kills them.
+ * Then the current app and service open that data: all of it must be shown and sent once. A commit as first argument
+ * selects another; further arguments go to Playwright.
  *
  * @param {readonly string[]} words
  */
-async function prove(words) {
+export async function prove(words) {
   const [commit, rest] = words[0]?.startsWith('-') === false ? [words[0], words.slice(1)] : [OLDER, words]
   const reason = await whyNot(commit)
   if (reason !== null) {
@@ -109,6 +109,3 @@ async function orStop(running) {
   const { code, output } = await running
   if (code !== 0) throw new Stop(output)
 }
-
-endProgramsWithThisScript()
-await runScript(() => prove(process.argv.slice(2)))

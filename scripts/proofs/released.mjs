@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenStale } from '../build.mjs'
 import { startDisplay } from '../display.mjs'
-import { endProgramsWithThisScript } from '../process.mjs'
-import { runScript, Stop, say, withProgress } from '../progress.mjs'
+import { Stop, say, withProgress } from '../progress.mjs'
 import { ROOT, setUp } from '../setup.mjs'
 import { missingPrograms, SKIPPED } from './from-outside.mjs'
 import { packCopy } from './released/copies.mjs'
@@ -12,14 +11,14 @@ import { createPerson, endAll, whyNoSandbox } from './released/person.mjs'
 import { createScreen } from './released/screen.mjs'
 
 /**
- * `npm run released`: tests the promises of a release, by a user other than root. A release cannot be debugged, so it
+ * Tests the promises of a release, by a user other than root. A release cannot be debugged, so it
  * is observed from outside: processes, ports, files, incoming requests, and the screen. It is built with the available
  * Electron in a temporary folder. Arguments select steps by name. If it cannot run, it prints the reason and proves
  * nothing.
  *
  * @param {readonly string[]} words
  */
-async function prove(words) {
+export async function prove(words) {
   const reason = whyNot()
   if (reason !== null) return skip(reason)
   const electron = await setUp(['display', 'keys', 'screen'])
@@ -101,6 +100,3 @@ function skip(reason) {
   say(`skipped: a release, tried from outside: ${reason}`)
   return SKIPPED
 }
-
-endProgramsWithThisScript()
-await runScript(() => prove(process.argv.slice(2)))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { requireNamed } from '../named-files.mjs'
-import { endProgramsWithThisScript, runProgram } from '../process.mjs'
-import { runScript, Stop } from '../progress.mjs'
+import { runProgram } from '../process.mjs'
+import { Stop } from '../progress.mjs'
 import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
@@ -15,11 +15,11 @@ import { simulator } from './bugs/simulator.mjs'
 const WATCHES = { sim: simulator, spec: sentences }
 
 /**
- * Proves that a detector works: `npm run sim:bugs` for the simulator, `npm run spec:bugs` for the sentences of the
- * specification. Each patch in its folder is applied to a copy of the code, and the detector must find it. An argument
- * selects one bug. `--seeds N`: the maximum number of simulated seeds (10,000).
+ * Proves that a detector works: `sim` for the simulator, `spec` for the sentences of the specification. Each patch in
+ * its folder is applied to a copy of the code, and the detector must find it. An argument selects one bug. `--seeds N`:
+ * the maximum number of simulated seeds (10,000).
  */
-async function catchBugs(words) {
+export async function prove(words) {
   const { values, positionals } = parseArgs({
     args: words,
     options: { seeds: { type: 'string', default: '10000' } },
@@ -28,7 +28,7 @@ async function catchBugs(words) {
   const [kind, ...names] = positionals
   const watch = WATCHES[kind]
   if (!watch) throw new Stop(`Say whose bugs: ${Object.keys(WATCHES).join(' or ')}.`)
-  requireNamed(ROOT, `${kind}:bugs`, [watch.folder, ...watch.copied])
+  requireNamed(ROOT, `planted-bugs ${kind}`, [watch.folder, ...watch.copied])
   const all = readdirSync(join(ROOT, watch.folder)).map(file => basename(file, '.patch'))
   const waiting = all.filter(name => names.length === 0 || names.includes(name)).sort()
   if (waiting.length === 0) throw new Stop(`There is no such bug in ${watch.folder}.`)
@@ -74,6 +74,3 @@ async function catchBug(watch, copy, name, options) {
   if (taken.code !== 0) throw new Stop(`${name} cannot be taken out of the copy again: ${taken.output.trim()}`)
   return { words, ...seen }
 }
-
-endProgramsWithThisScript()
-await runScript(() => catchBugs(process.argv.slice(2)))

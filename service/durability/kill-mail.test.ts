@@ -8,7 +8,7 @@ import { readMail } from '../testing/mail.ts'
 import { buildProgram, type ChildService, startChild } from './testing/child-service.ts'
 import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-run.ts'
 
-// As in `kill.test.ts`; `npm run kill-service` runs both.
+// As in `kill.test.ts`; `npm run prove -- kill-service` runs both.
 const ROUNDS = killRounds(5)
 const WRITERS = 3
 

@@ -8,7 +8,7 @@ import { faultsIn } from './testing/inspect-data.ts'
 import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-run.ts'
 import { aWriter, type Tally, type Writer } from './testing/writer.ts'
 
-// `npm run kill-service` does this 200 times. The seed determines the writes and how long the service lives.
+// `npm run prove -- kill-service` does this 200 times. The seed determines the writes and how long the service lives.
 const ROUNDS = killRounds(5)
 const WRITERS = 3
 

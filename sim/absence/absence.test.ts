@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SEED } from '../../shared/testing/seed.ts'
 import { beAway } from './absence.ts'
 
-// `npm run absence` runs it for 30 days: 20,000 edits in 50 sheets.
+// `npm run prove -- absence` runs it for 30 days: 20,000 edits in 50 sheets.
 const DAYS = Number(process.env.SHEAF_ABSENCE_DAYS ?? 2)
 const EDITS_A_DAY = 667
 const SHEETS_A_DAY = 5 / 3

@@ -11,5 +11,5 @@ export function refusalOfUpdates(configuration, keys) {
   if (address === '') return null
   if (!address.startsWith('https://')) return `Updates are asked for over https alone, not at ${address}.`
   if (/RELEASE_KEYS[^=]*= \[\s*'/.test(keys)) return null
-  return 'The release has an update address and nobody whom it believes: make a key with `npm run package:update -- --new-key FILE`, and name its public part in electron/update/release-keys.ts.'
+  return 'The release has an update address and nobody whom it believes: make a key with `npm run package -- --update --new-key FILE`, and name its public part in electron/update/release-keys.ts.'
 }

@@ -2,7 +2,7 @@ import { withData } from '../../main.ts'
 import { mintToken } from '../../routes/oauth/mint-token.ts'
 import { SCOPES, type Scope } from '../../rules/scopes.ts'
 
-/** The number of kills: the default of the test, or that of `npm run kill-service` and `npm run kill-core`. */
+/** The number of kills: the default of the test, or that of the proofs `kill-service` and `kill-core`. */
 export const killRounds = (usual: number): number => Number(process.env.SHEAF_KILL_ROUNDS ?? usual)
 
 /** Longer than for any other test, and growing with the rounds. */

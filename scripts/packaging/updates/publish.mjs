@@ -1,25 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newestChanges } from './packaging/changelog.mjs'
-import {
-  manifestNameOf,
-  manifestText,
-  newPrivateKey,
-  publicLine,
-  signatureLine,
-} from './packaging/updates/manifest.mjs'
-import { runScript, Stop, say } from './progress.mjs'
-import { ROOT } from './setup.mjs'
+import { Stop, say } from '../../progress.mjs'
+import { ROOT } from '../../setup.mjs'
+import { newestChanges } from '../changelog.mjs'
+import { manifestNameOf, manifestText, newPrivateKey, publicLine, signatureLine } from './manifest.mjs'
 
 /**
- * `npm run package:update -- --key FILE PACKAGES…` prepares packages for a web server so that installed copies of Sheaf
- * find them: the files, a manifest per system, and its signature with the publisher's key. `--to FOLDER`
+ * `npm run package -- --update --key FILE PACKAGES…` prepares packages for a web server so that installed copies of
+ * Sheaf find them: the files, a manifest per system, and its signature with the publisher's key. `--to FOLDER`
  * (dist/updates), `--version` and `--notes FILE` override package.json and CHANGELOG.md. `--new-key FILE` creates a key
  * instead, and prints its public part.
+ *
+ * @param {string[]} args
  */
-function publish() {
+export function publishUpdate(args) {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: Object.fromEntries(['key', 'new-key', 'to', 'version', 'notes'].map(name => [name, { type: 'string' }])),
   })
@@ -54,5 +51,3 @@ function makeKey(path) {
   say(`The key is ${path}: keep it away from the repository. Its line in electron/update/release-keys.ts:`)
   process.stdout.write(`${publicLine(key)}\n`)
 }
-
-await runScript(async () => publish())

@@ -1,22 +1,21 @@
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { endProgramsWithThisScript, runProgram, startProgram, stopProgram } from './process.mjs'
-import { runScript, Stop, say } from './progress.mjs'
-import { ROOT } from './setup.mjs'
+import { runProgram, startProgram, stopProgram } from '../process.mjs'
+import { Stop, say } from '../progress.mjs'
+import { ROOT } from '../setup.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
 const KEPT = join(ROOT, '.cache/steady')
 const OPTIONS = { times: { type: 'string', default: '2' }, burners: { type: 'string', default: '3' } }
 
 /**
- * `npm run steady -- --times 2 --burners 3` runs `npm test` that many times next to that many busy processes, and
+ * `--times 2 --burners 3` runs `npm test` that many times next to that many busy processes, and
  * prints a table. The output of each run and the artifacts of failed attempts are in `.cache/steady/run-N`.
  *
  * @param {readonly string[]} words
  */
-async function steady(words) {
+export async function prove(words) {
   const { values } = parseArgs({ args: words, options: OPTIONS })
   const [times, burners] = [values.times, values.burners].map(Number)
   if (!(Number.isInteger(times) && times > 0 && Number.isInteger(burners) && burners >= 0))
@@ -85,9 +84,4 @@ export function tableOf(runs) {
     ),
   )
   return ['run | minutes | passed | failed | unsteady', '--- | --- | --- | --- | ---', ...rows, ''].join('\n')
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  endProgramsWithThisScript()
-  await runScript(() => steady(process.argv.slice(2)))
 }

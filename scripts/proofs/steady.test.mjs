@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingLines } from './check.mjs'
+import { closingLines } from '../check.mjs'
 import { readClosingLines, tableOf } from './steady.mjs'
 
 test('the table names failed and unsteady tests of each run', () => {
