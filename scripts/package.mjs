@@ -21,7 +21,7 @@ const VARIANTS = ['--deb', '--rpm', '--tar', '--release']
 const isLinux = process.platform === 'linux'
 
 /**
- * Without options for tests; see {@link pack}. `--update` and `--apt` publish finished packages (CONTRIBUTING.md).
+ * Without options for tests; see {@link pack}. `--update` and `--apt` publish finished packages (docs/packaging.md).
  *
  * @param {string[]} words
  */
