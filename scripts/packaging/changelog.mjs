@@ -7,5 +7,12 @@
  */
 export const entriesOf = text => (text.match(/^- .*(\n {2}.*)*/gm) ?? []).map(entry => entry.replaceAll('\n ', ''))
 
-/** @param {string} changelog of CHANGELOG.md @returns {string} the changes of its newest version, a line each */
-export const newestChanges = changelog => entriesOf(changelog.split(/^## .*$/m)[1] ?? '').join('\n')
+/**
+ * The changes of the newest version, a line each. An empty "Unreleased" above it does not count.
+ *
+ * @param {string} changelog the text of CHANGELOG.md
+ */
+export function newestChanges(changelog) {
+  const [, ...versions] = changelog.split(/^## .*$/m)
+  return (versions.map(entriesOf).find(entries => entries.length > 0) ?? []).join('\n')
+}

@@ -19,3 +19,9 @@ test('the changes of the newest version have one line each, however long they ar
     '- [Fixed] One that is short\n- [Changed] One that goes on in the next line and the one after it',
   )
 })
+
+test('an empty list of unreleased changes gives way to the last version', () => {
+  expect(newestChanges('# Changelog\n\n## Unreleased\n\n## 1.0\n\n### Files\n\n- [Added] Everything\n')).toBe(
+    '- [Added] Everything',
+  )
+})
