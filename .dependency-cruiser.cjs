@@ -1,4 +1,4 @@
-// Who may import whom. Folders inside electron/ are the hops that data travels; an arrow never turns back.
+// The allowed imports. Folders inside electron/ are the hops that data travels; an arrow never turns back.
 
 const TEST = '\\.test\\.tsx?$|/testing/'
 

@@ -12,14 +12,14 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['shared/testing/seed-fast-check.ts'],
     pool: 'threads',
-    // No test leaves anything behind in a module, so files share them: a third of the processor time of loading all for each.
+    // No test leaves state in a module, so files share modules: a third of the processor time of loading them per file.
     isolate: false,
-    // What a file becomes before it runs is kept under what it says: making it anew takes a fifth of a run's processor time.
+    // Caches transformed modules by content hash: transforming them takes a fifth of a run's processor time.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // By itself it leaves a core idle; several tests wait for a process or a socket.
     maxWorkers: '100%',
-    // Two cores may be shared with long property tests, the type checker and whatever else the machine does. No test is about
-    // time, so none fails for a slow machine; one that hangs still does.
+    // Long for a slow machine: two cores may be shared with property tests, the type checker and other programs. No test
+    // asserts a duration, and one that hangs still fails.
     testTimeout: UNIT_TEST_MS,
     hookTimeout: UNIT_TEST_MS,
     expect: { poll: { timeout: UNIT_POLL_MS } },

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import knip from '../knip.json' with { type: 'json' }
 import { INPUTS } from './build.mjs'
+import { CODE_FOLDERS, countLines } from './check/source-files.mjs'
 import { filesOf, requireNamed } from './named-files.mjs'
 import { Stop } from './progress.mjs'
 import { AT_LENGTH } from './proofs/at-length.mjs'
@@ -70,3 +71,25 @@ function pathsIn(pattern = '') {
     .filter(path => /^\^[\w/-]+$/.test(path))
     .map(path => path.slice(1))
 }
+
+const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+
+test('every file and folder that ARCHITECTURE.md names is in the tree', () => {
+  const below = folder => readdirSync(join(ROOT, folder), { recursive: true }).map(path => `/${folder}/${path}`)
+  const paths = CODE_FOLDERS.flatMap(below).map(path => path.replaceAll('\\', '/'))
+  const known = new Set(paths.flatMap(path => [path, path.replace(/\.tsx?$/, '')]).flatMap(ends))
+  // Not the files of the data folder, which are other formats or end with a slash.
+  const named = [...ARCHITECTURE.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md)|\w[\w-]*(?:\/[\w-]+)+)`/g)].map(
+    ([, name]) => name,
+  )
+
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(name => !known.has(name) && !existsSync(join(ROOT, name)))).toEqual([])
+})
+
+/** A file may be named by the end of its path. */
+const ends = path => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))
+
+test('ARCHITECTURE.md can be read in one sitting', () => {
+  expect(countLines(ROOT, 'ARCHITECTURE.md')).toBeLessThanOrEqual(200)
+})
