@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ROOT } from './harness/electron.ts'
@@ -7,7 +7,8 @@ import { sheetOf } from './pages/sheet.ts'
 import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 
-const FOLDER = join(ROOT, 'assets/screenshots')
+const FOLDER = join(ROOT, 'test-results/screenshots')
+const README_PICTURE = 'sheet-light.png'
 const PLAN = 'Library refurbishment'
 
 /** Takes the window as it is, by day and by night, as a picture of 1440 by 900. */
@@ -39,6 +40,7 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await window.openSheet(PLAN)
   await sheet.select(14, 'Task')
   await take(page, 'sheet')
+  await copyFile(join(FOLDER, README_PICTURE), join(ROOT, 'assets/screenshots', README_PICTURE))
 
   await page.locator('.sf-slot[data-act="attachments"]').first().click()
   await expect(window.sidebar.locator('.attachment').first()).toBeVisible()
