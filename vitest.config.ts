@@ -18,7 +18,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // By itself it leaves a core idle; several tests wait for a process or a socket.
     maxWorkers: '100%',
-    // Long for a slow machine: two cores may be shared with property tests, the type checker and other programs. No test
+    // Long for a slow machine: two cores may be shared with property tests, the type checker and others. No test
     // asserts a duration, and one that hangs still fails.
     testTimeout: UNIT_TEST_MS,
     hookTimeout: UNIT_TEST_MS,
