@@ -87,7 +87,7 @@ function editsOf(sheet: Sheet, change: Change, newRows: number): readonly SheetE
 
 const accountOf = ({ baseUrl }: Client): Account => ({
   key: AccountKey.parse(`${baseUrl}#1`),
-  door: 'token',
+  signInMethod: 'token',
   baseUrl,
   serverName: 'Lossy',
   userId: UserId.parse(1),

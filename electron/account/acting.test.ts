@@ -85,8 +85,8 @@ test.each([
   ['of this computer', 'local'],
 ] as const)(
   'a restart of an admin %s begins as the admin, and pending edits in the other name are saved',
-  async (_words, door) => {
-    if (door === 'local') await here.run.begin('local')
+  async (_words, method) => {
+    if (method === 'local') await here.run.begin('local')
     else await enterAsAnn()
     await assumeBo()
     await type()
@@ -95,7 +95,7 @@ test.each([
     here.service.acted.length = 0
     here.again()
 
-    await here.run.begin(door)
+    await here.run.begin(method)
 
     expect(await session()).toMatchObject({ kind: 'signed-in', account: { name: 'Ann' } })
     await eventually(() => expect(isSavedAsBo()).toBe(true))

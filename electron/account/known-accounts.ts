@@ -19,7 +19,7 @@ export async function listAccounts(
   const known = (await session.list()).map(known => ({
     account: known.account,
     // The local service needs no token of ours: it makes one at each start.
-    session: known.account.door === 'local' ? ('here' as const) : known.session,
+    session: known.account.signInMethod === 'local' ? ('here' as const) : known.session,
     ...waitingFor(known.account, registry, dataFolder),
   }))
   const isShown = ({ key }: Account) => registry.now()?.account.key === key
@@ -52,9 +52,9 @@ export async function openWaiting(
     if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
     // The local service runs only while a user is signed in with it, and only that account knows its address.
     const shown = registry.now()?.account
-    if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
+    if (account.signInMethod === 'local' && account.assumedBy?.key !== shown?.key) continue
     const opened = registry.openBehind(
-      account.door === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account,
+      account.signInMethod === 'local' && shown ? { ...account, baseUrl: shown.baseUrl } : account,
     )
     if (!opened.ok) log.error('An account with edits that are not saved could not be opened.', opened.error)
   }

@@ -166,13 +166,13 @@ describe('two accounts side by side', () => {
 test('returning to the workspace on this computer starts its service and needs no input', async () => {
   await here.run.begin('local')
   await enter('token-bo')
-  expect(await list()).toMatchObject([{ session: 'here' }, { account: { door: 'local' }, session: 'here' }])
+  expect(await list()).toMatchObject([{ session: 'here' }, { account: { signInMethod: 'local' }, session: 'here' }])
 
-  const local = (await list()).find(({ account }) => account.door === 'local')
+  const local = (await list()).find(({ account }) => account.signInMethod === 'local')
   if (!local) throw new Error('the local account is not listed')
   const shown = await call()['accounts.switch']({ account: local.account.key }, noPage)
 
-  expect(shown).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { door: 'local' } } })
+  expect(shown).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { signInMethod: 'local' } } })
 })
 
 test('native UI follows the chosen theme', async () => {

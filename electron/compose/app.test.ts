@@ -48,7 +48,7 @@ describe('a first start', () => {
 
     expect((await start()).session).toMatchObject({
       kind: 'signed-in',
-      account: { door: 'local', email: 'ann@sheets.example' },
+      account: { signInMethod: 'local', email: 'ann@sheets.example' },
     })
   })
 })
@@ -58,7 +58,7 @@ describe('the next start', () => {
     await here.run.begin('local')
     await restart()
 
-    expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { door: 'local' } })
+    expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { signInMethod: 'local' } })
   })
 
   test('keeps a sheet on screen when the embedded service starts at a new address', async () => {

@@ -154,7 +154,7 @@ export function composeApp(deps: AppDeps) {
   // The local service starts when its sign-in method is used, and has another address in each run.
   const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
     const account = accounts.find(key)
-    if (account?.door !== 'local') return session.switchTo(key)
+    if (account?.signInMethod !== 'local') return session.switchTo(key)
     const entered = account.assumedBy && isLocal(session.state) ? ok(session.state) : await local.enter()
     return entered.ok && account.assumedBy ? session.switchTo(key) : entered
   }
@@ -221,7 +221,7 @@ export function composeApp(deps: AppDeps) {
   let callOff: () => void = () => undefined
   const tables = createTables(
     () => beginReading(env.tableScript),
-    progress => env.publish({ kind: 'exchange.changed', progress }),
+    progress => env.publish({ kind: 'import-export.changed', progress }),
   )
 
   // An event without a listener is lost: required ones wait for the page, however long it takes.

@@ -26,7 +26,7 @@ const session = async () => {
   return start.ok ? start.value.session : null
 }
 
-describe('the door that leads through the browser', () => {
+describe('signing in with the browser', () => {
   test('opens the account of the answer, and refreshes automatically', async () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
     here.run.app.receiveWords(['sheaf', answer('code-ann')], '/')
@@ -34,7 +34,7 @@ describe('the door that leads through the browser', () => {
     await eventually(() => expect(lastNews()).toMatchObject({ signIn: null, error: null }))
     expect(await session()).toMatchObject({
       kind: 'signed-in',
-      account: { door: 'browser', email: 'ann@sheets.example' },
+      account: { signInMethod: 'browser', email: 'ann@sheets.example' },
     })
     expect(await call()['account.usage']({}, noPage)).toMatchObject({
       ok: true,
@@ -58,13 +58,13 @@ describe('the door that leads through the browser', () => {
   })
 
   test('needs the client secret only once for a service', async () => {
-    const door = () => call()['session.browser-door']({ address: here.service.baseUrl }, noPage)
-    expect(await door()).toEqual({ ok: true, value: { app: null, schemeWorks: false } })
+    const method = () => call()['session.browser-sign-in']({ address: here.service.baseUrl }, noPage)
+    expect(await method()).toEqual({ ok: true, value: { app: null, schemeWorks: false } })
     await begin()
     await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage)
 
     const { clientId } = CLIENT
-    expect(await door()).toMatchObject({ value: { app: { clientId, way: 'scheme', secret: 'here' } } })
+    expect(await method()).toMatchObject({ value: { app: { clientId, way: 'scheme', secret: 'here' } } })
     expect(await begin({ clientApp: null })).toMatchObject({ ok: true })
     expect(await call()['session.paste-redirect']({ pasted: answer('code-bo') }, noPage)).toMatchObject({
       ok: true,
@@ -97,7 +97,7 @@ describe('the door that leads through the browser', () => {
     answers.push(await begin())
     states.push(state())
     answers.push(await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage))
-    answers.push(await call()['session.browser-door']({ address: here.service.baseUrl }, noPage))
+    answers.push(await call()['session.browser-sign-in']({ address: here.service.baseUrl }, noPage))
 
     const shown = JSON.stringify([answers, here.run.events, here.run.errors])
     for (const secret of [...states, 'canary', 'code-ann', 'token-ann', 'refresh']) expect(shown).not.toContain(secret)

@@ -12,7 +12,7 @@ function ofAccount(live: LiveAccount): readonly Decision[] {
   const unsaved = sync.unsaved()
   const edits = unsaved.parked === 0 ? [] : live.parked()
   // The local service needs no sign-in.
-  const isOver = account.door !== 'local' && !live.hasSession()
+  const isOver = account.signInMethod !== 'local' && !live.hasSession()
   const waits = unsaved.total > unsaved.parked || (unsaved.files?.length ?? 0) > 0
   return [
     ...(isOver && waits

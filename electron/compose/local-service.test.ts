@@ -12,7 +12,7 @@ function aComputer() {
   const starts: ServiceStart[] = []
   const session: { state: SessionState; entered: number } = { state: { kind: 'signed-out' }, entered: 0 }
   const log = { info: () => undefined, error: () => undefined }
-  // Of the environment it takes only the clock, the folder and the log; of the session, its state and this one door.
+  // Of the environment it takes only the clock, the folder and the log; of the session, its state and this one method.
   const env = { ...clock, dataFolder: '/data', log } as unknown as Env
   const local = createLocalService({
     env,
@@ -23,7 +23,8 @@ function aComputer() {
       },
       enterLocal: async () => {
         session.entered += 1
-        session.state = { kind: 'signed-in', account: { door: 'local' } } as unknown as SessionState // stops here
+        // as: nothing else of the account is read.
+        session.state = { kind: 'signed-in', account: { signInMethod: 'local' } } as unknown as SessionState
         return ok(session.state)
       },
     } as unknown as Session, // as above

@@ -57,4 +57,5 @@ export function createLocalService({ env, script, session, start }: LocalService
   }
 }
 /** The account that is shown belongs to the local service, signed in or reading. */
-export const isLocal = (state: SessionState): boolean => state.kind !== 'signed-out' && state.account.door === 'local'
+export const isLocal = (state: SessionState): boolean =>
+  state.kind !== 'signed-out' && state.account.signInMethod === 'local'

@@ -12,7 +12,7 @@ afterEach(() => folder.remove())
 
 const anAccount = (id: number): Account => ({
   key: AccountKey.parse(`https://sheets.example/2.0#${id}`),
-  door: 'token',
+  signInMethod: 'token',
   baseUrl: 'https://sheets.example/2.0',
   serverName: 'sheets.example',
   userId: UserId.parse(id),

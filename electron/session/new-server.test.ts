@@ -7,7 +7,7 @@ import { createMayUseServer } from './new-server.ts'
 const anAccountAt = (baseUrl: string): Account => ({
   key: AccountKey.parse(`${baseUrl}#1`),
   baseUrl,
-  door: 'token',
+  signInMethod: 'token',
   userId: UserId.parse(1),
   email: 'ann@lab.example',
   name: 'Ann Lee',

@@ -60,7 +60,13 @@ test('a pasted token opens its account, and the app continues with it after a re
   const { session, token } = start()
   const entered = await session.enterWithToken(pasted({ token: '  token-ann\n', address: server.origin }))
 
-  const account = { key: annsKey(), door: 'token', email: 'person1@lab.example', name: 'Ann Lee', keeping: 'keyring' }
+  const account = {
+    key: annsKey(),
+    signInMethod: 'token',
+    email: 'person1@lab.example',
+    name: 'Ann Lee',
+    keeping: 'keyring',
+  }
   expect(entered).toMatchObject(ok({ kind: 'signed-in', account }))
   expect(token()).toBe('token-ann')
 
@@ -111,7 +117,7 @@ test('the embedded service has a stable account key on any port', async () => {
   const entered = await session.enterLocal({ baseUrl: server.baseUrl, token: 'token-ann' })
 
   expect(entered).toMatchObject(
-    ok({ account: { key: 'local#1', door: 'local', serverName: 'This computer', keeping: 'session' } }),
+    ok({ account: { key: 'local#1', signInMethod: 'local', serverName: 'This computer', keeping: 'session' } }),
   )
   const again = start()
   expect(await again.session.resume()).toMatchObject(ok({ kind: 'reading', why: 'gone', account: { key: 'local#1' } }))
@@ -196,7 +202,7 @@ test('signing out discards edits first, or stays signed in', async () => {
   expect(await session.signOut('discard')).toEqual(ok({ kind: 'signed-out' }))
 })
 
-test('two doors opened at the same moment are entered one after the other', async () => {
+test('two sign-ins at the same moment run one after the other', async () => {
   const { session, seen, token } = start()
 
   await Promise.all([session.enterWithToken(pasted()), session.enterWithToken(pasted({ token: 'token-ben' }))])

@@ -24,7 +24,10 @@ test('a consent opens the account, and account, app and session are there after 
   const { session } = start()
 
   expect(await session.enterWithCode(consented())).toMatchObject(
-    ok({ kind: 'signed-in', account: { key: ANN, door: 'browser', email: 'person1@lab.example', keeping: 'keyring' } }),
+    ok({
+      kind: 'signed-in',
+      account: { key: ANN, signInMethod: 'browser', email: 'person1@lab.example', keeping: 'keyring' },
+    }),
   )
 
   const again = start()

@@ -70,7 +70,7 @@ async function enter(
   httpFor: HttpFor,
   baseUrl: string,
   credential: Credential,
-  door: Account['door'],
+  signInMethod: Account['signInMethod'],
 ): Promise<Result<Entered>> {
   // No header can carry anything else, so no service can have made it.
   if (!/^[\x21-\x7e]+$/.test(credential.access)) return fail({ kind: 'unauthorized', reason: 'not-accepted' })
@@ -78,13 +78,13 @@ async function enter(
   if (!me.ok) return me
 
   const { id: userId, email, name, admin } = me.value
-  const service = door === 'local' ? 'local' : baseUrl
+  const service = signInMethod === 'local' ? 'local' : baseUrl
   return ok({
     account: {
       key: AccountKey.parse(`${service}#${userId}`),
-      door,
+      signInMethod,
       baseUrl,
-      serverName: door === 'local' ? 'This computer' : serverName(baseUrl),
+      serverName: signInMethod === 'local' ? 'This computer' : serverName(baseUrl),
       userId,
       email,
       name,

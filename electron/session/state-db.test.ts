@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
 import { openDb } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
+import { createAccounts } from './accounts.ts'
 import { createFacts } from './facts.ts'
 import { STATE_MIGRATIONS } from './state-db.ts'
 
@@ -30,4 +32,29 @@ test('the state file is readable by this user only, survives a restart, and is m
   expect(second.sqlite.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
   second.close()
   rmSync(join(folder, '..'), { recursive: true })
+})
+
+test('an account stored by an earlier Sheaf keeps its way to sign in', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
+  const file = join(folder, 'state.db')
+  const older = new DatabaseSync(file)
+  for (const migration of STATE_MIGRATIONS.slice(0, 2)) older.exec(migration)
+  const account = {
+    ...{ key: 'https://s.example/2.0#7', door: 'browser', baseUrl: 'https://s.example/2.0', serverName: 's.example' },
+    ...{ userId: 7, email: 'ann@s.example', name: 'Ann Lee', keeping: 'keyring' },
+  }
+  const insert = older.prepare('INSERT INTO accounts (key, account, used_at) VALUES (?, ?, ?)')
+  insert.run(account.key, JSON.stringify(account), 1)
+  insert.run('damaged', '{', 2)
+  older.close()
+
+  const opened = openDb({ file, migrations: STATE_MIGRATIONS, durability: 'full', stamp: 'x' })
+  if (!opened.ok) throw new Error('the state file does not open')
+  const { door, ...rest } = account
+
+  expect(createAccounts({ sqlite: opened.value.db.sqlite, write: attempt }).list()).toEqual([
+    { ...rest, signInMethod: door },
+  ])
+  opened.value.db.close()
+  rmSync(folder, { recursive: true })
 })

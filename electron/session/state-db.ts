@@ -24,4 +24,7 @@ export const STATE_MIGRATIONS: readonly string[] = [
    CREATE TABLE refresh_intents (account TEXT PRIMARY KEY, generation INTEGER NOT NULL, owner TEXT NOT NULL) STRICT;
    CREATE TABLE client_apps (service TEXT PRIMARY KEY, client_id TEXT NOT NULL, way TEXT NOT NULL CHECK (way IN ('scheme', 'loopback')), keeping TEXT NOT NULL CHECK (keeping IN ('keyring', 'passphrase', 'session')), sealed BLOB) STRICT;
    PRAGMA user_version = 2`,
+  `UPDATE accounts SET account = json_remove(json_set(account, '$.signInMethod', account ->> '$.door'), '$.door')
+   WHERE json_valid(account) AND account ->> '$.door' IS NOT NULL;
+   PRAGMA user_version = 3`,
 ]

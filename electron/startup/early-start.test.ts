@@ -41,7 +41,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
       kind: 'signed-in',
       account: {
         key: KEY,
-        door: 'token',
+        signInMethod: 'token',
         baseUrl: 'https://sheets.example/2.0',
         serverName: 'sheets.example',
         userId: UserId.parse(1),

@@ -10,7 +10,7 @@ import { createLastStart, sheetInFront } from './last-start.ts'
 
 const ANN: Account = {
   key: AccountKey.parse('https://sheets.example/2.0#1'),
-  door: 'token',
+  signInMethod: 'token',
   baseUrl: 'https://sheets.example/2.0',
   serverName: 'sheets.example',
   userId: UserId.parse(1),

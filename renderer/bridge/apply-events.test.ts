@@ -181,7 +181,7 @@ const aStart = (): AppStart => ({
 const anAccount = (userId: number) =>
   Account.parse({
     key: `local#${userId}`,
-    door: 'local',
+    signInMethod: 'local',
     baseUrl: 'http://127.0.0.1:4102/2.0',
     serverName: 'This computer',
     userId,

@@ -13,7 +13,7 @@ export const keys = {
   start: ['start'],
   accounts: ['accounts'],
   signIn: ['sign-in'],
-  browserDoor: (address: string | null) => ['browser-door', address],
+  browserSignIn: (address: string | null) => ['browser-sign-in', address],
   places: ['places'],
   ledger: ['ledger'],
   saved: ['saved'],
@@ -21,7 +21,7 @@ export const keys = {
   queue: ['queue'],
   usage: ['usage'],
   people: ['people'],
-  exchange: ['exchange'],
+  importExport: ['import-export'],
   update: ['update'],
   /** The state of a sheet when its tab was left. */
   leftSheet: (sheetId: number | null) => ['left-sheet', sheetId],
@@ -32,7 +32,7 @@ export const keys = {
   cellPast: (cell: object) => ['cell-past', cell],
 } as const
 
-const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-door', 'update'])
+const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-sign-in', 'update'])
 
 /** The latest state of a sign-in in the browser: its progress, or null when it ended, with the reason if it failed. */
 export type SignInNews = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
@@ -83,8 +83,8 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'conversations.changed':
       invalidate(cache, keys.conversations(event.sheetId))
       break
-    case 'exchange.changed':
-      cache.setQueryData<ImportExportProgress | null>(keys.exchange, event.progress)
+    case 'import-export.changed':
+      cache.setQueryData<ImportExportProgress | null>(keys.importExport, event.progress)
       break
     case 'update.changed':
       cache.setQueryData<UpdateState>(keys.update, event.update)

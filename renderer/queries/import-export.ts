@@ -43,4 +43,4 @@ export const cancelExport = () => window.bridge.call['export.cancel']({})
 
 /** Progress of the running import or export; null without one. */
 export const useImportExportProgress = (): ImportExportProgress | null =>
-  useQuery<ImportExportProgress | null>({ queryKey: keys.exchange, queryFn: skipToken }).data ?? null
+  useQuery<ImportExportProgress | null>({ queryKey: keys.importExport, queryFn: skipToken }).data ?? null

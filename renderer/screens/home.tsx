@@ -26,7 +26,7 @@ type Props = { readonly isListed: boolean }
 /** The start page: recently used sheets, or a sentence if there are none or they are not loaded yet. */
 export function Home({ isListed }: Props) {
   const places = usePlaces()
-  const isLocal = useAccount()?.door === 'local'
+  const isLocal = useAccount()?.signInMethod === 'local'
   const sheets = places.filter(({ kind }) => kind === 'sheet')
   if (!isListed && isLocal) return <SettingUpSheets />
   return (
@@ -98,7 +98,7 @@ function UnknownSheets() {
 
 function NoSheets() {
   const whyNot = useWhyNoSheet()
-  const isLocal = useAccount()?.door === 'local'
+  const isLocal = useAccount()?.signInMethod === 'local'
   return (
     <div className="home-empty">
       <EmptySheet />

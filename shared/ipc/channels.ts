@@ -6,7 +6,7 @@ export const CHANNELS = [
   'app.start',
   'session.enter-local',
   'session.enter-token',
-  'session.browser-door',
+  'session.browser-sign-in',
   'session.begin-browser',
   'session.paste-redirect',
   'session.copy-consent-link',

@@ -24,7 +24,7 @@ describe('the contract between main and page', () => {
     // Matches fields of that name; "folder" as the kind of a navigator item is no path.
     const named = CHANNELS.filter(channel => /"(path|url|address|folder)":/i.test(JSON.stringify(inputs[channel])))
 
-    expect(named).toEqual(['session.enter-token', 'session.browser-door', 'session.begin-browser'])
+    expect(named).toEqual(['session.enter-token', 'session.browser-sign-in', 'session.begin-browser'])
   })
 
   test('accepts a file only as a token of a picked or dropped file', () => {

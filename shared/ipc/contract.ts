@@ -76,7 +76,7 @@ export const contract = {
     }),
   ).returns<SessionState>(),
   /** The known browser sign-in options of this service. */
-  'session.browser-door': takes(z.strictObject({ address })).returns<BrowserSignInMethod>(),
+  'session.browser-sign-in': takes(z.strictObject({ address })).returns<BrowserSignInMethod>(),
   /**
    * Opens the consent page in the browser and waits for the redirect; `session.changed` follows on success. `clientApp`
    * null: the stored one of this service. Cancels an earlier pending sign-in.
@@ -254,7 +254,7 @@ export const contract = {
   /** Suggestions for contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
 
-  /** Asks for a location, then exports the sheet as displayed. Progress: `exchange.changed`. */
+  /** Asks for a location, then exports the sheet as displayed. Progress: `import-export.changed`. */
   'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),
   /** Asks for a location, then exports unsaved edits as a table: all, or those that need review. Works offline. */
   'export.edits': takes(z.strictObject({ onlyParked: z.boolean() })).returns<{ name: string }>(),

@@ -35,7 +35,7 @@ export type AppEvent =
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** Export progress; null when it has ended. */
-  | { readonly kind: 'exchange.changed'; readonly progress: ImportExportProgress | null }
+  | { readonly kind: 'import-export.changed'; readonly progress: ImportExportProgress | null }
   | { readonly kind: 'update.changed'; readonly update: UpdateState }
   /** The user opened this file with Sheaf, from the desktop or the command line. */
   | { readonly kind: 'file.opened'; readonly file: OpenedFile }

@@ -9,7 +9,7 @@ export type TokenKeeping = z.infer<typeof TokenKeeping>
 /** An account remembered on this computer. Never contains a token. */
 export const Account = z.object({
   key: AccountKey,
-  door: z.enum(['local', 'token', 'browser']),
+  signInMethod: z.enum(['local', 'token', 'browser']),
   /** Base URL of the service, ends in `/2.0`; for the embedded service the address of this session. */
   baseUrl: z.string(),
   /** The display name of the server: "This computer", "Smartsheet EU", or the host. */

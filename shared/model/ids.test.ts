@@ -48,7 +48,7 @@ test('a file is named only by a token, never by a path', () => {
 test('a remembered account contains no token, even if its input did', () => {
   const account = {
     key: AccountKey.parse('https://sheets.example/2.0#1'),
-    door: 'token',
+    signInMethod: 'token',
     baseUrl: 'https://sheets.example/2.0',
     serverName: 'sheets.example',
     userId: 1,

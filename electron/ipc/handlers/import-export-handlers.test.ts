@@ -65,7 +65,7 @@ test('exports a sheet to the chosen path under its own name, and reports the end
   expect(asked[0]).toMatch(/\.csv$/)
   expect(asked[1]).toBe('Comma-separated values')
   expect(readFileSync(join(open.folder.path, 'out.csv'), 'utf8')).toContain('Plan')
-  expect(events.at(-1)).toEqual({ kind: 'exchange.changed', progress: null })
+  expect(events.at(-1)).toEqual({ kind: 'import-export.changed', progress: null })
 })
 
 test('a cancelled dialog creates no file, and a missing sheet cannot be exported', async () => {

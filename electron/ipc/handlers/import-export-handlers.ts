@@ -44,7 +44,7 @@ const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be l
 export function exportHandlers(now: AccountNow, { desktop, newId, time, publish, locale }: ExportDeps) {
   let running = new AbortController()
 
-  const onProgress = (progress: ImportExportProgress) => publish({ kind: 'exchange.changed', progress })
+  const onProgress = (progress: ImportExportProgress) => publish({ kind: 'import-export.changed', progress })
   const viewOf = (sheetId: SheetId): Result<SheetView> => {
     const view = now()?.sync.view(sheetId)
     return view ? ok(view) : fail({ kind: 'no-copy' })
@@ -54,7 +54,7 @@ export function exportHandlers(now: AccountNow, { desktop, newId, time, publish,
     const mine = new AbortController()
     running = mine
     const done = await work(mine.signal)
-    if (running === mine) publish({ kind: 'exchange.changed', progress: null })
+    if (running === mine) publish({ kind: 'import-export.changed', progress: null })
     return done
   }
 

@@ -60,7 +60,7 @@ export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cance
 export function browserHandlers(deps: BrowserHandlersDeps) {
   const { signInMethod, begin, paste, copyLink, cancel, callOff, openDeveloperPage } = deps
   return handlerGroup({
-    'session.browser-door': ({ address }) => signInMethod(address),
+    'session.browser-sign-in': ({ address }) => signInMethod(address),
     'session.begin-browser': begin,
     'session.paste-redirect': ({ pasted }) => paste(pasted),
     'session.copy-consent-link': async () => copyLink(),

@@ -6,9 +6,9 @@ import { unwrap } from '../../bridge/bridge.ts'
 
 const browserMethodQuery = (address: string | null) =>
   queryOptions({
-    queryKey: keys.browserDoor(address),
+    queryKey: keys.browserSignIn(address),
     queryFn:
-      address === null ? skipToken : () => unwrap(window.bridge.call['session.browser-door']({ address: address })),
+      address === null ? skipToken : () => unwrap(window.bridge.call['session.browser-sign-in']({ address: address })),
     staleTime: 0, // refetch, because an app may have just been registered
   })
 

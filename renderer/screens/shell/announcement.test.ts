@@ -6,7 +6,7 @@ import { announcement, savedMessage, selectionSaid } from './announcement.ts'
 
 const account = Account.parse({
   key: 'eu#1',
-  door: 'token',
+  signInMethod: 'token',
   baseUrl: 'https://sheets.example.org/2.0',
   serverName: 'Smartsheet EU',
   userId: 1,

@@ -13,7 +13,7 @@ export function SessionBanner() {
   const session = useStart(start => start.session)
   const goal = useStart(({ unsaved }) => goalMessage(unsaved.total, filesOf(unsaved)))
   // The service of this computer starts automatically and needs no sign-in.
-  if (session.kind !== 'reading' || session.account.door === 'local') return null
+  if (session.kind !== 'reading' || session.account.signInMethod === 'local') return null
   return (
     <section className="session-banner" role="alert">
       <LogIn className="icon-16" aria-hidden />

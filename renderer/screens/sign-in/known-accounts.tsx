@@ -21,7 +21,7 @@ type Props = { readonly onSignIn: (account: Account) => void }
  * the service.
  */
 export function KnownAccounts({ onSignIn }: Props) {
-  const accounts = useOtherAccounts().filter(({ account }) => account.door !== 'local')
+  const accounts = useOtherAccounts().filter(({ account }) => account.signInMethod !== 'local')
   if (accounts.length === 0) return null
   return (
     <section className="known" aria-labelledby="known-title">

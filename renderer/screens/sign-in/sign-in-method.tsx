@@ -19,21 +19,21 @@ export function SignInMethod({ icon: Icon, name, sentence, number, isBusy = fals
   return (
     <button
       type="button"
-      className="door"
+      className="sign-in-method"
       aria-busy={isBusy}
       // biome-ignore lint/a11y/noAutofocus: the first method is the start of the screen, and nothing is read before it
       autoFocus={autoFocus}
       onClick={() => !isBusy && onOpen()}
     >
-      <span className="door-icon">
-        <Icon className="door-glyph" aria-hidden />
+      <span className="sign-in-method-icon">
+        <Icon className="sign-in-method-glyph" aria-hidden />
       </span>
-      <span className="door-words">
-        <span className="door-name">{name}</span>
-        <span className="door-sentence">{sentence}</span>
+      <span className="sign-in-method-text">
+        <span className="sign-in-method-name">{name}</span>
+        <span className="sign-in-method-sentence">{sentence}</span>
       </span>
       <KeyCaps keys={[String(number)]} />
-      <ChevronRight className="icon-16 door-arrow" aria-hidden />
+      <ChevronRight className="icon-16 sign-in-method-arrow" aria-hidden />
     </button>
   )
 }

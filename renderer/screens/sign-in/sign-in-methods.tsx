@@ -25,7 +25,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
 
   const accounts = [useAccount(), ...useOtherAccounts().map(({ account }) => account)]
   // The local account exists already, so it is in the list of accounts.
-  const hasLocal = onLeave !== null && accounts.some(account => account?.door === 'local')
+  const hasLocal = onLeave !== null && accounts.some(account => account?.signInMethod === 'local')
   const failed = useNotices(({ list }) => problemAtStart(list))
   const problem = typeof state === 'object' ? state : state === 'waiting' ? failed : null
 
@@ -54,7 +54,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
 
   return (
     <>
-      <div className="doors">
+      <div className="sign-in-methods">
         <SignInMethod
           icon={Laptop}
           name={SIGN_IN_METHODS.local.title}
@@ -87,7 +87,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
         </div>
       )}
       {onLeave && (
-        <div className="doors-back">
+        <div className="sign-in-methods-back">
           <Button kind="quiet" icon={ArrowLeft} onClick={onLeave}>
             Back to your sheets
           </Button>

@@ -61,4 +61,5 @@ function messageAt({ method, account }: SignInStep, before: SignInMessage): Sign
 }
 
 /** The sign-in method of an account, used again on the next sign-in. */
-export const methodOf = ({ door }: Account): SignInStep['method'] => (door === 'local' ? 'none' : door)
+export const methodOf = ({ signInMethod }: Account): SignInStep['method'] =>
+  signInMethod === 'local' ? 'none' : signInMethod

@@ -63,7 +63,7 @@ function Online() {
   const connection = useStart(start => start.connection)
   const session = useStart(start => start.session.kind)
   const startsLocal = useStartsLocal()
-  const isLocal = useAccount()?.door === 'local'
+  const isLocal = useAccount()?.signInMethod === 'local'
   const isSettled = connection.kind === 'online' && session === 'signed-in'
   const now = useNow(1000)
   return (

@@ -42,7 +42,7 @@ export function ExportSheet({ view, reason, onClose }: Props) {
       sentence="The file contains every row as it is here now, including unsaved edits. Hidden columns are left out."
       body={
         <>
-          <fieldset className="exchange-choices" disabled={isBusy}>
+          <fieldset className="import-export-choices" disabled={isBusy}>
             <legend className="visually-hidden">Format</legend>
             <Radio
               name="format"
@@ -76,7 +76,7 @@ export function ExportSheet({ view, reason, onClose }: Props) {
 
 function CsvFields({ csv, onChange }: { readonly csv: CsvChoices; readonly onChange: (csv: CsvChoices) => void }) {
   return (
-    <div className="exchange-more">
+    <div className="import-export-more">
       <Check
         label="Numbers as shown, such as £58,200"
         checked={csv.values === 'shown'}

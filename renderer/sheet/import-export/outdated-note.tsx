@@ -23,7 +23,7 @@ export function OutdatedNote({ view, columns }: Props) {
     setSaving(false)
   }
   return (
-    <div className="exchange-outdated">
+    <div className="import-export-outdated">
       <Hourglass className="icon-13" aria-hidden />
       <p>{outdatedMessage(outdated)}</p>
       {queued > 0 && whyNot === null && (

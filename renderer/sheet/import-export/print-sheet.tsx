@@ -54,10 +54,10 @@ export function PrintSheet({ view, reason, onClose }: Props) {
         <>
           <div className="print-body">
             <PrintPreview view={view} columns={printed} page={page} />
-            <fieldset className="exchange-choices print-choices" disabled={isBusy}>
+            <fieldset className="import-export-choices print-choices" disabled={isBusy}>
               <legend className="visually-hidden">Paper</legend>
               <PageFields page={page} onChange={setPage} />
-              {whyNot && <p className="exchange-hint">{whyNot}.</p>}
+              {whyNot && <p className="import-export-hint">{whyNot}.</p>}
             </fieldset>
           </div>
           <OutdatedNote view={view} columns={printed} />
@@ -100,7 +100,7 @@ function PageFields({ page, onChange }: FieldsProps) {
         ]}
       />
       <Check label="Shrink to fit more columns" checked={page.fit} onChange={fit => onChange({ ...page, fit })} />
-      <p className="exchange-hint">
+      <p className="import-export-hint">
         Columns that do not fit go on further pages. Every page shows the titles, the sheet’s name, the time and a page
         number.
       </p>

@@ -16,7 +16,7 @@ export function Progress({ isBusy, problem }: Props) {
   }
   if (!isBusy || !progress) return null
   return (
-    <p className="exchange-progress num" role="status">
+    <p className="import-export-progress num" role="status">
       <progress value={progress.done} max={Math.max(1, progress.total)} aria-label="Rows written" />
       {progressMessage(progress)}
     </p>

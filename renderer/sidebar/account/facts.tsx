@@ -20,14 +20,14 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   const session = useUsage()?.session ?? null
   const reading = useStart(({ session: state }) => (state.kind === 'reading' ? state.why : null))
   const nowMs = useNow(60_000)
-  const isOnline = account.door !== 'local'
+  const isOnline = account.signInMethod !== 'local'
   const self = account.assumedBy
   const facts: readonly Fact[] = [
     ['You are', self ? shownName(self.name || self.email) : null],
     ['Access on this sheet', accessLevel ? accessLabel(accessLevel) : null],
     ['Granted', session?.scopes ? grantedLabel(session.scopes) : null],
     ['Server', isOnline ? hostOf(account.baseUrl) : 'This computer'],
-    ['Session', isOnline ? sessionLabel(account.door, reading, session, nowMs) : null],
+    ['Session', isOnline ? sessionLabel(account.signInMethod, reading, session, nowMs) : null],
     ['Token', isOnline ? keepingLabels[account.keeping] : null],
   ]
   return (

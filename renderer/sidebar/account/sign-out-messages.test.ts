@@ -57,7 +57,7 @@ test('counts many accounts instead of listing them', () => {
 const account: Account = {
   key: AccountKey.parse('https://sheets.example/2.0#1'),
   baseUrl: 'https://sheets.example/2.0',
-  door: 'token',
+  signInMethod: 'token',
   userId: UserId.parse(1),
   email: 'ann@lab.example',
   name: 'Ann Lee',
@@ -73,7 +73,7 @@ test('removing an account says what is deleted here and what stays on the servic
     keep: 'Cancel',
     remove: 'Remove account',
   })
-  expect(removeAccountMessage({ account: { ...account, door: 'local' }, unsaved: 0 }).sentence).toContain(
+  expect(removeAccountMessage({ account: { ...account, signInMethod: 'local' }, unsaved: 0 }).sentence).toContain(
     'The sheets themselves stay in the workspace on this computer.',
   )
 })

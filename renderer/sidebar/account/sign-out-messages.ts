@@ -65,7 +65,7 @@ export function removeAccountMessage({ account, unsaved, files = 0 }: Omit<Known
   }
 }
 
-const sheetsStayMessage = ({ door, serverName }: Account): string =>
-  door === 'local'
+const sheetsStayMessage = ({ signInMethod, serverName }: Account): string =>
+  signInMethod === 'local'
     ? 'The sheets themselves stay in the workspace on this computer.'
     : `The sheets themselves stay at ${serverName}.`

@@ -9,7 +9,7 @@ type Reading = Extract<SessionState, { kind: 'reading' }>['why']
 
 /** The remaining time of the session, as a short label. `reading`: why nothing can be sent; null when it can. */
 export function sessionLabel(
-  door: Account['door'],
+  signInMethod: Account['signInMethod'],
   reading: Reading | null,
   facts: SessionFacts | null,
   nowMs: number,
@@ -17,7 +17,8 @@ export function sessionLabel(
   if (reading === 'locked') return 'Locked, reading copies'
   if (reading === 'gone') return 'Signed out, reading copies'
   const left = facts?.endsAt ? timeLeft(facts.endsAt - nowMs) : null
-  const kind = door === 'browser' || facts?.renewal === 'by-itself' ? 'Renews by itself' : 'Token from your settings'
+  const kind =
+    signInMethod === 'browser' || facts?.renewal === 'by-itself' ? 'Renews by itself' : 'Token from your settings'
   return left === null ? kind : `${kind}, ${left}`
 }
 

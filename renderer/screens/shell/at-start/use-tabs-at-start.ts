@@ -30,7 +30,7 @@ export function useTabsAtStart(): void {
       isDecided.current = true
       return
     }
-    const first = firstSheet(places, account?.door === 'local')
+    const first = firstSheet(places, account?.signInMethod === 'local')
     // The user has opened a tab in the meantime, so nothing opens automatically.
     isDecided.current = first !== null || tabs.open.some(tab => tab !== 'home')
     if (first && tabs.open.every(tab => tab === 'home')) view.startWith(sheetTab(first.id))

@@ -41,7 +41,7 @@ export function AddingRows({ view, job }: Props) {
     <Dialog
       title={`Import into “${shownName(name)}”`}
       body={
-        <p className="exchange-progress num" role="status">
+        <p className="import-export-progress num" role="status">
           <progress value={adding.rows} max={Math.max(1, job.lines.length)} aria-label="Rows added" />
           {formatNumber(adding.rows)} of {formatCount(job.lines.length, 'row')}
         </p>

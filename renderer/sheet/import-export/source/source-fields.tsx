@@ -150,7 +150,7 @@ function WorksheetLines({ notes, hidden }: NotesProps) {
 function ReadSoFar() {
   const progress = useImportExportProgress()
   return (
-    <p className="exchange-progress" role="status">
+    <p className="import-export-progress" role="status">
       Reading
       <progress
         {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}

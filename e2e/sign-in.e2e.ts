@@ -24,7 +24,7 @@ test('"Start on this computer" opens a workspace of this machine with sheets in 
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('This computer')
 })
 
-test('a workspace of this computer is there again at the next start, without a door @smoke @full', async ({
+test('a workspace of this computer is there again at the next start, without signing in @smoke @full', async ({
   launch,
 }) => {
   const first = await launch()
