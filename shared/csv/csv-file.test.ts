@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { createCsvFile, isTabbedName } from './csv-file.ts'
 import { csvLine } from './csv-line.ts'
@@ -137,6 +138,15 @@ describe('lines', () => {
       ['2', '3'],
     ])
     expect(file.brokenRow()).toBe(2)
+  })
+
+  test('keeps the rows after a misplaced quotation mark, of which papaparse makes one cell', () => {
+    const rows = Array.from({ length: 50 }, (_, at) => `Rod ${at},${at}`)
+    const text = ['Part,Pieces', '"5" pipe,1', ...rows, '"Bolt",9'].join('\n')
+
+    expect(rowsOf(text)).toHaveLength(53)
+    // Once this fails, our own reader may no longer be needed.
+    expect(Papa.parse(text).data.length).toBeLessThan(53)
   })
 })
 
