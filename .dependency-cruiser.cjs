@@ -205,7 +205,7 @@ module.exports = {
         'The grid shows its props and reports edits: it asks main for nothing, and knows nothing of the window around it.',
       severity: 'error',
       from: {
-        path: '^renderer/sheet/(core|grid|figures|typing|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
+        path: '^renderer/sheet/(core|values|grid|figures|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
         pathNot: TEST,
       },
       to: { path: '^renderer/(queries|view|bridge|sidebar|screens)/' },
@@ -218,6 +218,13 @@ module.exports = {
       to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/core/' },
     },
     {
+      name: 'sheet-values-below-the-grid',
+      comment: 'values/ says how a value reads; it knows neither the grid nor a feature.',
+      severity: 'error',
+      from: { path: '^renderer/sheet/values/', pathNot: TEST },
+      to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/(core|values)/' },
+    },
+    {
       name: 'grid-without-features',
       comment:
         'The grid hosts features and imports none: move what both need to core/, or declare in grid/ what a feature is to give. The folders that are left here are drawing.',
@@ -226,7 +233,7 @@ module.exports = {
       to: {
         path: '^renderer/sheet/',
         pathNot:
-          '^renderer/sheet/(core|grid|typing|format|sort-filter/(lines|group)|columns/headers)/|^renderer/sheet/cell-links/link-words\\.ts$|\\.css$',
+          '^renderer/sheet/(core|values|grid|sort-filter/(lines|group))/|^renderer/sheet/cell-links/link-words\\.ts$|\\.css$',
       },
     },
     {

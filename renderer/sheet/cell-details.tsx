@@ -17,8 +17,8 @@ import { ConflictChoices } from './conflicts/conflict-choices.tsx'
 import { isDisputed } from './conflicts/decide.ts'
 import type { CellAddress } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
-import { cellText } from './format/cell-text.ts'
 import { markLine, markTip } from './grid/cells/cell-mark.ts'
+import { cellText } from './values/cell-text.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
 

@@ -3,7 +3,7 @@ import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
-import { numberText } from '../../sheet/format/number-format.ts'
+import { numberText } from '../../sheet/values/number-format.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
 

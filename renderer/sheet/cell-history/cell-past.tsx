@@ -15,7 +15,7 @@ import { isoDate, plainTime } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
-import { cellText } from '../format/cell-text.ts'
+import { cellText } from '../values/cell-text.ts'
 import './cell-past.css'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }

@@ -8,7 +8,7 @@ import { placePaste } from '../clipboard/paste/paste-target.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import type { Area } from '../grid/selection/area.ts'
 import { cellAt, type Layout } from '../grid/selection/layout.ts'
-import { whyFixed } from '../typing/editability.ts'
+import { whyFixed } from '../values/editability.ts'
 
 type Order = {
   readonly view: SheetView

@@ -16,8 +16,8 @@ import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { sourceWords } from '../cell-links/link-words.ts'
 import { linkLabel } from '../core/link-tip.ts'
-import { numberText } from '../format/number-format.ts'
-import { dayText } from '../typing/day-text.ts'
+import { numberText } from '../values/number-format.ts'
+import { dayText } from '../values/typing/day-text.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
 
 export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {

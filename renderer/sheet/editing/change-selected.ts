@@ -3,8 +3,8 @@ import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { cellNow } from '../grid/grid-context.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { type Area, cellsIn } from '../grid/selection/area.ts'
-import { parseTyped } from '../typing/parse-typed.ts'
-import { holds } from '../typing/typed.ts'
+import { parseTyped } from '../values/typing/parse-typed.ts'
+import { holds } from '../values/typing/typed.ts'
 import type { CellChanges, Change } from './cell-changes.ts'
 
 /** Delete key: empties every editable selected cell and unticks check boxes. */

@@ -2,7 +2,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { StoreEdits } from '../core/transaction.ts'
-import type { Person } from '../typing/typed.ts'
+import type { Person } from '../values/typing/typed.ts'
 
 /** The services of the screen for features that change cells. */
 export type EditPorts = {

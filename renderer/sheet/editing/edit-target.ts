@@ -2,9 +2,9 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
-import { columnOfCell } from '../format/change-format.ts'
-import { type Around, waitingRow } from '../typing/predecessors/waiting-row.ts'
-import { presentIn, type Typist } from '../typing/typed.ts'
+import { columnOfCell } from '../values/cell-format.ts'
+import { type Around, waitingRow } from '../values/typing/predecessors/waiting-row.ts'
+import { presentIn, type Typist } from '../values/typing/typed.ts'
 import type { EditPorts } from './edit-ports.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { HeardText } from '../formula/heard-text.ts'
 import type { Pointing } from '../formula/pointing.ts'
 import type { Nameable } from '../formula/suggest.ts'
 import type { Direction } from '../grid/input/grid-keys.ts'
-import type { Content, Typist } from '../typing/typed.ts'
+import type { Content, Typist } from '../values/typing/typed.ts'
 
 /** The next active cell after an edit. */
 export type Move = Direction | 'stay'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../typing/month-names.ts'
+import { LANGUAGES } from '../values/typing/month-names.ts'
 import { cycleAt, type Series } from './series.ts'
 
 /** Names in a cycle, such as weekdays. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
-import { changedFormat, currenciesFor, type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
-import { numberText } from './number-format.ts'
+import { whyNoFormat } from '../values/cell-format.ts'
+import { numberText } from '../values/number-format.ts'
+import { ownCurrency } from '../values/own-currency.ts'
+import { changedFormat, currenciesFor, type FormatChange } from './change-format.ts'
 
 /** The text of a number after these changes in order. */
 const shown = (value: number, ...changes: readonly FormatChange[]): string =>

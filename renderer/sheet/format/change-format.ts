@@ -1,5 +1,4 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import { type Column, holdsNumbers } from '../../../shared/model/sheet/column.ts'
 import {
   CURRENCIES,
   MOST_DECIMALS,
@@ -8,7 +7,7 @@ import {
   readNumberFormat,
   withNumberFormat,
 } from '../../../shared/model/sheet/number-format.ts'
-import { shownName } from '../../../shared/shown-name.ts'
+import { ownCurrency } from '../values/own-currency.ts'
 
 /** A requested change of a number format. */
 export type FormatChange =
@@ -16,14 +15,6 @@ export type FormatChange =
   | { readonly to: 'currency'; readonly currency: string }
   | { readonly to: 'thousands'; readonly isOn: boolean }
   | { readonly to: 'decimals'; readonly by: 1 | -1 }
-
-/** The effective format of a cell: its own, else its column's. */
-export const formatIn = (column: Pick<Column, 'format'>, { format }: Pick<Cell, 'format'>): string | null =>
-  format ?? column.format
-
-/** The column with the effective format of the cell, for parsing and display. */
-export const columnOfCell = (column: Column, { format }: Pick<Cell, 'format'>): Column =>
-  format && format !== column.format ? { ...column, format } : column
 
 /** The new descriptor of a cell or column. `value` is the cell's value, whose decimals are counted. */
 export function changedFormat(descriptor: string | null, value: Cell['value'], change: FormatChange): string {
@@ -66,27 +57,8 @@ function decimalsIn({ kind, currency }: NumberFormat, value: Cell['value']): num
   return String(Number(value.toPrecision(EXACT_DIGITS))).split('.')[1]?.length ?? 0
 }
 
-/** Regions whose currency is not the euro and that the service supports. */
-const CURRENCY_OF_REGION: Readonly<Record<string, string>> = {
-  ...{ AR: 'ARS', AU: 'AUD', BR: 'BRL', CA: 'CAD', CL: 'CLP', GB: 'GBP', IL: 'ILS', IN: 'INR', JP: 'JPY' },
-  ...{ MX: 'MXN', RU: 'RUB', US: 'USD', ZA: 'ZAR', CH: 'CHF', LI: 'CHF', CN: 'CNY', DK: 'DKK', HK: 'HKD' },
-  ...{ KR: 'KRW', NO: 'NOK', NZ: 'NZD', SE: 'SEK', SG: 'SGD' },
-}
-const EURO = /^(AT|BE|BG|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK)$/
-
-/** The currency of the user's locale; dollars if the service does not support it. */
-export function ownCurrency(tag: string): string {
-  const { region = '' } = new Intl.Locale(tag).maximize()
-  return CURRENCY_OF_REGION[region] ?? (EURO.test(region) ? 'EUR' : 'USD')
-}
-
 /** The available currencies, the user's own first. */
 export const currenciesFor = (tag: string): readonly string[] => {
   const own = ownCurrency(tag)
   return [own, ...CURRENCIES.filter(currency => currency !== own)]
-}
-
-/** Why the column accepts no number format; null if it does. */
-export function whyNoFormat(column: Pick<Column, 'kind' | 'title' | 'primary'>): string | null {
-  return holdsNumbers(column) ? null : `${shownName(column.title)} is not a column of numbers`
 }

@@ -11,7 +11,8 @@ import { type Area, cellsIn } from '../grid/selection/area.ts'
 import { selectColumns } from '../grid/selection/ranges.ts'
 import { selectedColumns } from '../grid/selection/selected-columns.ts'
 import { wholeColumns } from '../grid/selection/whole-columns.ts'
-import { changedFormat, type FormatChange, formatIn, whyNoFormat } from './change-format.ts'
+import { formatIn, whyNoFormat } from '../values/cell-format.ts'
+import { changedFormat, type FormatChange } from './change-format.ts'
 import { type FormattedColumns, leadingColumn, whyNoneFormatted } from './formatted-columns.ts'
 
 /**

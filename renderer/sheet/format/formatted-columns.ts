@@ -1,6 +1,6 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { type Column, holdsNumbers } from '../../../shared/model/sheet/column.ts'
-import { whyNoFormat } from './change-format.ts'
+import { whyNoFormat } from '../values/cell-format.ts'
 
 /** The active cell's column and all columns with a selected cell. */
 export type FormattedColumns = {

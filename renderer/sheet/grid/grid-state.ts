@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { TextWidth } from '../format/text-width.ts'
 import { GroupTotals } from '../sort-filter/group/group-totals.ts'
 import { BlankLines } from './blank/blank-lines.ts'
+import type { TextWidth } from './cells/text-width.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
 import { DrawnRows } from './drawn/drawn-rows.ts'
 import type { GridContext } from './grid-context.ts'

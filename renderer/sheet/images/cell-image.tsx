@@ -12,7 +12,7 @@ import type { ReadOnly } from '../core/read-only.ts'
 import type { SeenCells } from '../core/transaction.ts'
 import { seenIn } from '../grid/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
-import { whyFixed } from '../typing/editability.ts'
+import { whyFixed } from '../values/editability.ts'
 
 type Props = {
   readonly sheetId: SheetId

@@ -5,7 +5,7 @@ import type { PageLayout } from '../../../shared/print/page-layout.ts'
 import type { PageRows } from '../../../shared/print/page-rows.ts'
 import { printedCell } from '../../../shared/print/printed-cell.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { personsWriting } from '../format/number-format.ts'
+import { personsWriting } from '../values/number-format.ts'
 
 export type Printed = { readonly view: SheetView; readonly columns: readonly Column[]; readonly layout: PageLayout }
 

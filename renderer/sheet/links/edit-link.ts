@@ -5,8 +5,8 @@ import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import { whyFixed } from '../typing/editability.ts'
-import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { whyFixed } from '../values/editability.ts'
+import { toCellEdit } from '../values/typing/to-cell-edit.ts'
 
 /** What the two fields of a link hold. */
 export type LinkDraft = { readonly text: string; readonly address: string }

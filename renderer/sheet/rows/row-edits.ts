@@ -13,7 +13,7 @@ import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import { isAdmin } from '../typing/editability.ts'
+import { isAdmin } from '../values/editability.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
 /** The row actions of the toolbar, the menus, the palette and the keyboard. */

@@ -6,9 +6,9 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
-import { whyFixed } from '../../typing/editability.ts'
-import { toCellEdit } from '../../typing/to-cell-edit.ts'
-import { holds } from '../../typing/typed.ts'
+import { whyFixed } from '../../values/editability.ts'
+import { toCellEdit } from '../../values/typing/to-cell-edit.ts'
+import { holds } from '../../values/typing/typed.ts'
 import type { RichTable } from '../formats/table.ts'
 
 export type Emptied = { readonly edits: readonly SheetEdit[]; readonly notes: readonly string[] }

@@ -1,7 +1,7 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
-import { cellText } from '../../format/cell-text.ts'
-import type { Content } from '../../typing/typed.ts'
+import { cellText } from '../../values/cell-text.ts'
+import type { Content } from '../../values/typing/typed.ts'
 import type { Converted, PasteSummary, ReadAs, RefusedCell } from './paste-report.ts'
 
 /** More are counted, and not listed: nobody goes through them one by one. */

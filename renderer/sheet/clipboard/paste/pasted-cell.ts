@@ -2,10 +2,10 @@ import { CellValue, contactLabel, valueText } from '../../../../shared/model/she
 import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../../ui/messages/locale.ts'
-import { readNumber } from '../../typing/parse-number.ts'
-import { peopleFor, readPerson } from '../../typing/parse-people.ts'
-import { asItIs, parseTyped } from '../../typing/parse-typed.ts'
-import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'
+import { readNumber } from '../../values/typing/parse-number.ts'
+import { peopleFor, readPerson } from '../../values/typing/parse-people.ts'
+import { asItIs, parseTyped } from '../../values/typing/parse-typed.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../../values/typing/typed.ts'
 
 const MAX_TEXT = 4000
 /** 12.5 is a number in every program that writes one; 3/7 and 3.7. are not. */

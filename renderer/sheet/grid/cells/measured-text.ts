@@ -1,5 +1,5 @@
 import { element } from '../../core/dom.ts'
-import { type MeasureCharacters, sumOfCharacters, type TextWidth } from '../../format/text-width.ts'
+import { type MeasureCharacters, sumOfCharacters, type TextWidth } from './text-width.ts'
 
 /** The width of a single character is rounded to device pixels; this many give its exact width. */
 const TIMES = 20

@@ -1,6 +1,6 @@
 import type { Cell, CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import { cellText } from '../../format/cell-text.ts'
+import { cellText } from '../../values/cell-text.ts'
 import { ratingName } from '../symbols/symbol-shape.ts'
 
 /** The accessible names of check marks, flags and stars, set and not set. */

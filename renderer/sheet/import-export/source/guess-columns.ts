@@ -1,9 +1,9 @@
 import type { NewColumn } from '../../../../shared/model/place.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
-import { localeOfColumn } from '../../typing/column-locale.ts'
-import { readDate } from '../../typing/parse-date.ts'
-import { readNumber } from '../../typing/parse-number.ts'
-import { isEmailAddress } from '../../typing/parse-people.ts'
+import { localeOfColumn } from '../../values/typing/column-locale.ts'
+import { readDate } from '../../values/typing/parse-date.ts'
+import { readNumber } from '../../values/typing/parse-number.ts'
+import { isEmailAddress } from '../../values/typing/parse-people.ts'
 import type { Lines } from './table-source.ts'
 
 export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox' | 'choice' | 'contact'>

@@ -1,8 +1,8 @@
 import { withNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
-import { ownCurrency } from '../../format/change-format.ts'
-import { decimalsIn, readNumber, unitSignIn } from '../../typing/parse-number.ts'
-import { currencyOf } from '../../typing/typed-format.ts'
+import { ownCurrency } from '../../values/own-currency.ts'
+import { decimalsIn, readNumber, unitSignIn } from '../../values/typing/parse-number.ts'
+import { currencyOf } from '../../values/typing/typed-format.ts'
 
 const PERCENT = '%'
 /** As many as a format can name. More of them are the dust of a division, and are kept without being shown. */

@@ -1,10 +1,10 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { Condition } from '../../../../shared/model/sheet/saved-view.ts'
-import { dayText } from '../../typing/day-text.ts'
-import { editText } from '../../typing/edit-text.ts'
-import { readDay } from '../../typing/parse-moment.ts'
-import { readNumber } from '../../typing/parse-number.ts'
-import type { Typist } from '../../typing/typed.ts'
+import { dayText } from '../../values/typing/day-text.ts'
+import { editText } from '../../values/typing/edit-text.ts'
+import { readDay } from '../../values/typing/parse-moment.ts'
+import { readNumber } from '../../values/typing/parse-number.ts'
+import type { Typist } from '../../values/typing/typed.ts'
 import type { ConditionName } from './condition-labels.ts'
 
 /** A condition while it is being written: its name, and what stands in its one or two fields. */

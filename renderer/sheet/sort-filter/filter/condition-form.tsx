@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { Select } from '../../../ui/select.tsx'
-import { dayText } from '../../typing/day-text.ts'
+import { dayText } from '../../values/typing/day-text.ts'
 import { type ConditionDraft, fieldsOf } from './condition-draft.ts'
 import { conditionName, conditionsFor } from './condition-labels.ts'
 

@@ -3,7 +3,7 @@ import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/mode
 import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { dateText } from '../../../../shared/print/date-text.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
-import { numberText } from '../../format/number-format.ts'
+import { numberText } from '../../values/number-format.ts'
 import { filterValueLabel } from '../lines/filter-values.ts'
 import { periodLabel } from '../lines/periods.ts'
 

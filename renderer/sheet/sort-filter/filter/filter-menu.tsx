@@ -6,10 +6,10 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { holdsFigures } from '../../columns/headers/figure-columns.ts'
 import { drawing } from '../../core/dom.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { columnIcon } from '../../grid/cells/drawings.ts'
+import { holdsFigures } from '../../values/figure-columns.ts'
 import { sortFilterStore } from '../sort-filter-store.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { contactLabel } from '../../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { dateText, isoDay } from '../../../../shared/print/date-text.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
-import { cellText } from '../../format/cell-text.ts'
+import { cellText } from '../../values/cell-text.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { NamedPeriod } from '../../../../shared/model/sheet/saved-view.ts'
-import { shiftDay } from '../../typing/parse-date.ts'
+import { shiftDay } from '../../values/typing/parse-date.ts'
 
 /** Days from `from` to `to`, both inclusive, YYYY-MM-DD. */
 export type Period = { readonly from: string; readonly to: string }
