@@ -16,6 +16,7 @@ import type { CreateFeatures } from './grid/grid-feature.ts'
 import { type LinkPorts, links } from './links/links-feature.ts'
 import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
 import { groupTotals } from './sort-filter/group/group-totals-feature.ts'
+import { headerMarks } from './sort-filter/header-marks-feature.ts'
 
 /** What the screen does for features. */
 export type FeaturePorts = AttachmentPorts &
@@ -48,6 +49,7 @@ export const featuresWith =
       comments(parts, ports),
       rowDrag(parts, ports),
       figures(parts, ports),
+      headerMarks(parts),
       groupTotals(parts),
       cellBar(parts, lines),
       editing,

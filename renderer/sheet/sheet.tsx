@@ -309,14 +309,14 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         readOnly={readOnly}
         lines={lines}
         bar={bar}
-        applied={shown.sortFilter?.rows ?? null}
+        applied={shown.applied}
         onGo={cell => cellPositions.goTo(sheetId, cell)}
         onLeave={() => bar.leave()}
       />
       <SheetGrid
         features={features}
         view={shown.view}
-        sortFilter={shown.sortFilter}
+        lineSource={shown.applied}
         rowsInAll={sheet.loading?.totalRows ?? null}
         freshness={sheet.freshness}
         readOnly={readOnly}

@@ -3,7 +3,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/applied-sort-filter.ts'
 
 export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonly ok: false; readonly problem: string }
 

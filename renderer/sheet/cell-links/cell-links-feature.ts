@@ -3,6 +3,7 @@ import type { ChangeParts } from '../editing/cell-changes.ts'
 import { cellNow } from '../grid/grid-context.ts'
 import type { GridFeature } from '../grid/grid-feature.ts'
 import { cellFollowed } from '../grid/input/under-pointer.ts'
+import { linkClass, linkLines } from './link-words.ts'
 import { pasteLinks } from './paste-links.ts'
 
 export type CellLinkPorts = {
@@ -18,6 +19,11 @@ export function cellLinks({ host, changes }: ChangeParts, ports: () => CellLinkP
   }
   return {
     id: 'cell-links',
+    decorateCell(look, cell) {
+      if (!cell.linkIn && !cell.linksOut) return
+      look.addClass(linkClass(cell))
+      for (const line of linkLines(cell)) look.addLine(line)
+    },
     commands: { 'paste-links': () => pasteLinks(host, changes) },
     pointer: {
       onPress: event => sourceUnder(event) !== null,

@@ -10,7 +10,7 @@ export const tipOf = (
   isOverdue: boolean,
   otherType: string | null,
   link: string | null,
-  others: readonly string[] = [],
+  ...others: readonly (string | null)[]
 ): string =>
   [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link), ...others].filter(Boolean).join('\n')
 

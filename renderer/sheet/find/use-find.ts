@@ -30,14 +30,13 @@ type Moves = {
 }
 
 /** A search over the sheet on screen, and the way from match to match. */
-export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: ShownRows, moves: Moves) {
+export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRows, moves: Moves) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
   const activeCell = useCellPosition(sheetId, place => place.activeCell)
   const query = useMemo<Query>(
     () => ({ text, matchCase, wholeCell, inFormulas }),
     [text, matchCase, wholeCell, inFormulas],
   )
-  const applied = sortFilter.rows
   const field = useMemo(() => fieldOf(view, applied), [view, applied])
   const [found, setFound] = useState<Found | null>(null)
   const active = useRef(activeCell)

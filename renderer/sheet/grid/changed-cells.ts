@@ -2,7 +2,7 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { parentName } from './cells/draw-group.ts'
+import { parentName } from './cells/parent-name.ts'
 import { standingAt } from './symbols/row-standing.ts'
 
 /**

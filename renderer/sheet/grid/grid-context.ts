@@ -4,12 +4,12 @@ import { blankCell, type Cell, canBeLink } from '../../../shared/model/sheet/cel
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import type { GroupTotals } from '../sort-filter/group/group-totals.ts'
-import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { BlankLines } from './blank/blank-lines.ts'
 import type { TextWidth } from './cells/text-width.ts'
+import type { Decorators } from './decorator.ts'
 import type { ColumnPlaces } from './drawn/column-places.ts'
 import type { DrawnHeader, DrawnRows } from './drawn/drawn-rows.ts'
+import type { LineSource } from './line-source.ts'
 import type { OptimisticCells } from './optimistic-cells.ts'
 import type { RowLine } from './row-line.ts'
 import type { SelectedCells } from './selection/selected-cells.ts'
@@ -24,7 +24,7 @@ export type GridContext = {
   /** The blank lines below the last row, and pending rows created on them. */
   readonly blank: BlankLines
   readonly selection: SelectedCells
-  readonly totals: GroupTotals
+  readonly decorators: Decorators
   readonly readOnly: ReadOnly
   /** All lines that can be scrolled to, from top to bottom. */
   readonly lines: readonly RowLine[]
@@ -39,7 +39,8 @@ export type GridContext = {
   readonly thisYear: string
   /** The local date, YYYY-MM-DD. */
   readonly today: string
-  readonly sortFilter: GridSortFilter | null
+  /** Null: all rows, in the order of the sheet. */
+  readonly lineSource: LineSource | null
   /** Measures the width of a figure. Replaced when font or zoom changes. */
   readonly figureWidth: TextWidth
 }

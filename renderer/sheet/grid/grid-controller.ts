@@ -8,10 +8,11 @@ import { shownColumns } from '../core/shown-columns.ts'
 import { figureWidth } from './cells/measured-text.ts'
 import { drawSelection } from './cells/selection-marks.ts'
 import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
+import type { Decorator } from './decorator.ts'
 import { ColumnSlots } from './drawn/column-slots.ts'
 import { describeGrid, describeRowCount } from './drawn/describe-grid.ts'
 import type { DrawnCell } from './drawn/drawn-rows.ts'
-import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
+import { redrawAll, redrawChanged, redrawHeaders, redrawRows } from './drawn/redraw.ts'
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import { DrawnColumns } from './drawn-columns.ts'
 import type { GridContext } from './grid-context.ts'
@@ -72,6 +73,12 @@ export class GridController implements GridHost {
     this.selection.settle(this.lines, this.columnIds())
   }
 
+  /** Lets features take part in drawing. Redraws what AG Grid has drawn before the features existed. */
+  decorate(features: readonly Decorator[]): void {
+    this.#state.decorate(features)
+    redrawAll(this.context)
+  }
+
   get lines(): readonly RowLine[] {
     return this.context.lines
   }
@@ -101,13 +108,11 @@ export class GridController implements GridHost {
     const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
-    const isNewSortFilter = how.sortFilter !== context.sortFilter
     this.#state.showSheet(view, how)
     context.optimisticCells.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
-    if (looks || isNewSortFilter) for (const header of context.headers) header.draw()
     const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
     // After an empty grid the cells have stale content, possibly text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)
@@ -224,7 +229,6 @@ export class GridController implements GridHost {
     else this.#api?.clearFocusedCell()
   }
 
-  /** Focuses a cell. */
   focusCell({ rowId, columnId }: CellAddress): void {
     const position = this.positionOf(rowId)
     const place = this.context.columns.placeOf(columnId)
@@ -238,17 +242,17 @@ export class GridController implements GridHost {
 
   /** Redraws those of these rows that are in the viewport. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
-    for (const position of this.context.drawn.positions) {
-      const line = this.lines[position]
-      if (line && rowIds.has(line.rowId)) redrawRow(this.context, position)
-    }
+    redrawRows(this.context, rowIds)
+  }
+
+  redrawHeaders(): void {
+    redrawHeaders(this.context)
   }
 
   /** Redraws everything on screen, after a change of the number format or the width of characters. */
   redraw(): void {
     if (!this.#api) return
     this.#state.measureFigures(figureWidth(FONT_SIZE[this.#density]))
-    for (const header of this.context.headers) header.draw()
     redrawAll(this.context)
   }
 
@@ -306,7 +310,6 @@ export class GridController implements GridHost {
     return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
   }
 
-  /** The layout of columns and rows. Null without a grid. */
   places(): GridPlaces | null {
     return this.#api && placesOf(this.#api, this.#density)
   }

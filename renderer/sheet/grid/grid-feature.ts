@@ -1,6 +1,7 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { FeatureCommandId } from '../../commands/feature-commands.ts'
 import type { CellAddress } from '../core/cell-address.ts'
+import type { Decorator } from './decorator.ts'
 import type { Offer } from './feature-key.ts'
 import type { GridHost } from './grid-host.ts'
 import type { SheetGridProps } from './grid-props.ts'
@@ -19,7 +20,7 @@ export type FeatureParts = {
  * An action on cells, such as filling or following links. The grid calls the methods that a feature has and depends on
  * nothing else of it. `renderer/sheet/features.ts` lists all features.
  */
-export interface GridFeature {
+export interface GridFeature extends Decorator {
   readonly id: string
   /** Run by keys, menus and the palette. */
   readonly commands?: CellCommands

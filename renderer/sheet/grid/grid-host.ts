@@ -47,6 +47,7 @@ export interface GridHost {
   refreshCell(cell: CellAddress): void
   /** Redraws those of these rows that are in the viewport. */
   refreshRows(rowIds: ReadonlySet<RowId>): void
+  redrawHeaders(): void
   /** Redraws the viewport. */
   redraw(): void
 

@@ -27,6 +27,7 @@ export class GridInput {
     this.#root = root
     this.#props = props
     this.#features = features({ host: controller, root, props })
+    controller.decorate(this.#features)
   }
 
   /** Adds listeners; returns a function that removes them. */

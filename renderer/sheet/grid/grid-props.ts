@@ -4,11 +4,11 @@ import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { CollapsedRows } from './collapsed.ts'
 import type { FeatureKey } from './feature-key.ts'
 import type { GridColumns } from './grid-columns.ts'
 import type { GridCommand, RowCommand } from './input/grid-keys.ts'
+import type { LineSource } from './line-source.ts'
 
 /** The position of a cell or row menu in window pixels, and the rows that it applies to. */
 export type RowMenuRequest = {
@@ -51,7 +51,8 @@ export type SheetGridProps = {
   readonly today: () => string
   readonly collapsed: CollapsedRows
   readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
-  readonly sortFilter?: GridSortFilter
+  /** Null: all rows, in the order of the sheet. */
+  readonly lineSource?: LineSource | null
   readonly columns?: GridColumns
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
   readonly activeCell: ActiveCell

@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { GroupTotals } from '../sort-filter/group/group-totals.ts'
 import { BlankLines } from './blank/blank-lines.ts'
 import type { TextWidth } from './cells/text-width.ts'
+import { type Decorator, Decorators } from './decorator.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
 import { DrawnRows } from './drawn/drawn-rows.ts'
 import type { GridContext } from './grid-context.ts'
@@ -29,8 +29,8 @@ export class GridState {
       columns: new ColumnPlaces(),
       thisYear: '',
       today: '',
-      sortFilter: null,
-      totals: new GroupTotals(),
+      lineSource: null,
+      decorators: new Decorators([]),
       figureWidth: () => 0,
     }
   }
@@ -40,8 +40,8 @@ export class GridState {
   }
 
   /** Sets a sheet or its next view. Its lines follow once they are computed (`setLines`). */
-  showSheet(view: SheetView, { readOnly, thisYear, today, sortFilter }: HowToShow): void {
-    Object.assign(this.#own, { view, readOnly, thisYear, today, sortFilter })
+  showSheet(view: SheetView, { readOnly, thisYear, today, lineSource }: HowToShow): void {
+    Object.assign(this.#own, { view, readOnly, thisYear, today, lineSource })
   }
 
   showNone(): void {
@@ -51,6 +51,11 @@ export class GridState {
   setLines(lines: readonly RowLine[]): void {
     this.#own.lines = lines
     this.#own.isOutline = lines.some(({ branch }) => branch !== 'leaf')
+  }
+
+  /** Sets the features that take part in drawing. */
+  decorate(features: readonly Decorator[]): void {
+    this.#own.decorators = new Decorators(features)
   }
 
   /** Sets the measure of figures after a change of font, density or zoom. */

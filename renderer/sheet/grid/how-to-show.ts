@@ -6,16 +6,16 @@ import { ROW_HEIGHT } from './grid-theme.ts'
 import type { LinesOf } from './shown-lines.ts'
 
 /** The options with which a view is shown. */
-export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'sortFilter'> & {
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'lineSource'> & {
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null
   readonly layout: ColumnLayout
 }
 
 /** Includes lines beyond the viewport, so that the window can be enlarged. */
-export const linesOf = (view: SheetView, { collapsed, sortFilter, readOnly, rowsInAll }: HowToShow): LinesOf => ({
+export const linesOf = (view: SheetView, { collapsed, lineSource, readOnly, rowsInAll }: HowToShow): LinesOf => ({
   view,
   collapsed,
-  applied: sortFilter?.rows ?? null,
+  source: lineSource,
   screenful: readOnly !== false || rowsInAll !== null ? null : Math.ceil(screen.availHeight / ROW_HEIGHT.compact),
 })

@@ -35,7 +35,7 @@ registerGridModules()
 /** Shows a sheet and reports user actions. Changes nothing itself: changes arrive as the next view. */
 export function SheetGrid({ features, ...props }: SheetGridProps & { readonly features: CreateFeatures }) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
-  const { locale = null, rowsInAll = null, sortFilter = null, columns } = props
+  const { locale = null, rowsInAll = null, lineSource = null, columns } = props
   const root = useRef<HTMLDivElement>(null)
   const layout = useFittingLayout(root, columns?.layout ?? PLAIN_LAYOUT)
   const today = props.today()
@@ -50,7 +50,7 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
       readOnly,
       thisYear,
       today,
-      sortFilter,
+      lineSource,
     }),
   )
   const latest = useRef(props)
@@ -67,8 +67,8 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: dates of another locale need columns of another width
   useLayoutEffect(() => {
-    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter })
-  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter, locale])
+    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, lineSource })
+  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, lineSource, locale])
   useLayoutEffect(() => {
     if (!input) return
     const tell = latest.current.onHandle

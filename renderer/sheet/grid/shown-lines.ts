@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { BlankLines } from './blank/blank-lines.ts'
 import type { CollapsedRows } from './collapsed.ts'
+import type { LineSource } from './line-source.ts'
 import { keepLines, type RowLine } from './row-line.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
@@ -9,7 +9,7 @@ import { hasSameRows, visibleRows } from './visible-rows.ts'
 export type LinesOf = {
   readonly view: SheetView
   readonly collapsed: CollapsedRows
-  readonly applied: AppliedSortFilter | null
+  readonly source: LineSource | null
   /** How many lines fill the window; null if no rows can be added at the end. */
   readonly screenful: number | null
 }
@@ -77,10 +77,10 @@ export class ShownLines {
   /**
    * Keeps the previous rows if none can have moved: most views differ in a cell or two, and a big sheet has many rows.
    */
-  #nextRows({ view, collapsed, applied }: LinesOf): readonly RowLine[] {
+  #nextRows({ view, collapsed, source }: LinesOf): readonly RowLine[] {
     const before = this.#of
-    const isSameSortFilter = before?.collapsed === collapsed && before.applied === applied
-    if (isSameSortFilter && hasSameRows(before.view, view)) return this.#rows
-    return keepLines(this.#rows, visibleRows(view, collapsed, applied))
+    const isSameSource = before?.collapsed === collapsed && before.source === source
+    if (isSameSource && hasSameRows(before.view, view)) return this.#rows
+    return keepLines(this.#rows, visibleRows(view, collapsed, source))
   }
 }

@@ -1,19 +1,13 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
-import { sortFilterLines } from '../sort-filter/lines/sort-filter-lines.ts'
 import { type CollapsedRows, isCollapsed } from './collapsed.ts'
+import type { LineSource } from './line-source.ts'
 import type { RowLine } from './row-line.ts'
 
 /**
- * The visible rows from top to bottom: without those under a collapsed parent, at any depth, and those that a filter
- * hides.
+ * The visible rows from top to bottom: without those under a collapsed parent, at any depth.
  */
-export function visibleRows(
-  view: SheetView,
-  collapsed: CollapsedRows,
-  applied: AppliedSortFilter | null = null,
-): RowLine[] {
-  if (applied) return sortFilterLines(view, collapsed, applied)
+export function visibleRows(view: SheetView, collapsed: CollapsedRows, source: LineSource | null = null): RowLine[] {
+  if (source) return source.lines(view, collapsed)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (let index = 0; index < view.rowCount; index++) {

@@ -12,11 +12,11 @@ import { useKeptFolds } from './use-kept-folds.ts'
  * Which parents or groups are closed. A filter has folds of its own: once it is gone the sheet is folded as it was before. Whatever a
  * person is taken to is opened for them.
  */
-export function useShownFolds(sheetId: SheetId, { view, matches, sortFilter }: ShownRows) {
+export function useShownFolds(sheetId: SheetId, { view, matches, applied }: ShownRows) {
   const isFiltered = matches !== null
   const stored = useKeptFolds(sheetId)
   const filtered = useSortFilter(sheetId).collapsed
-  const groups = sortFilter.rows?.groups ?? null
+  const groups = applied?.groups ?? null
   const collapsed = groups ? stored.groups : isFiltered ? filtered : stored.collapsed
   const onCollapse = useCallback(
     (rowId: RowId, isClosed: boolean) => {

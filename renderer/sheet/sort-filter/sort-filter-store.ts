@@ -55,6 +55,8 @@ export const sortFilterStore = {
   /** Starts with what was kept the last time. Does nothing for a sheet that has been on screen since then. */
   begin: (sheetId: number, now: ViewSettings, views: readonly SavedView[]) =>
     useStore.getState().bySheet.has(sheetId) || change(sheetId, () => ({ now, views })),
+  /** Returns a function that stops it. */
+  watch: (onChange: () => void): (() => void) => useStore.subscribe(onChange),
   of: (sheetId: number): SheetSortFilter => useStore.getState().bySheet.get(sheetId) ?? untouched,
   /** Null takes the filter of the column away. */
   filter: (sheetId: number, columnId: ColumnId, condition: Condition | null) =>

@@ -7,17 +7,19 @@ import { collatorFor, personsLocale } from '../../ui/messages/locale.ts'
 import { clock } from '../../view/clock.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
-import { type AppliedSortFilter, applySortFilter, type GridSortFilter } from './lines/apply-sort-filter.ts'
+import type { AppliedSortFilter } from './lines/applied-sort-filter.ts'
+import { applySortFilter } from './lines/apply-sort-filter.ts'
 import type { SortFilterContext } from './lines/condition.ts'
 import { countMatches } from './lines/sort-filter-lines.ts'
-import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
+import { useSortFilter } from './sort-filter-store.ts'
 import { useKeptSortFilter } from './use-kept-sort-filter.ts'
 
 /** The part of a sheet that is shown, for the grid and the strip above it. */
 export type ShownRows = {
   /** Null until the filter of the last time is reapplyCount. */
   readonly view: SheetView | null
-  readonly sortFilter: GridSortFilter
+  /** The sort, filter and groups that are applied; null if the rows are shown as stored. */
+  readonly applied: AppliedSortFilter | null
   /** How many rows pass; null where none are filtered away. */
   readonly matches: number | null
   /** The sheet has changed since it was filtered, sorted or grouped. */
@@ -78,32 +80,17 @@ export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownR
   useEffect(() => {
     if (isShown && isThere) shownBefore.current = sheetId
   }, [isShown, isThere, sheetId])
-  const rows = isAsStored || !isOurs ? null : done.rows
-  const sortFilter = useMemo(() => gridSortFilter(sheetId, rows, now), [sheetId, rows, now])
-  const matches = useMemo(() => (rows?.isFiltered && view ? countMatches(view, rows) : null), [rows, view])
+  const applied = isAsStored || !isOurs ? null : done.rows
+  const matches = useMemo(() => (applied?.isFiltered && view ? countMatches(view, applied) : null), [applied, view])
   return {
     view: isShown ? view : null,
-    sortFilter,
+    applied,
     matches,
-    isBehind: rows !== null && done?.wanted === wanted && done.view !== view,
+    isBehind: applied !== null && done?.wanted === wanted && done.view !== view,
   }
 }
 
 type Sheet = {
   readonly view: SheetView | null
   readonly loading: object | null
-}
-
-function gridSortFilter(
-  sheetId: SheetId,
-  rows: AppliedSortFilter | null,
-  { filters, sort, group }: ReturnType<typeof useSortFilter>['now'],
-): GridSortFilter {
-  return {
-    rows,
-    filtered: new Set(filters.map(({ columnId }) => columnId)),
-    sorted: new Map(sort.map(({ columnId, descending }) => [columnId, descending ? 'descending' : 'ascending'])),
-    grouped: new Set(group.map(({ columnId }) => columnId)),
-    onFilter: columnId => sortFilterStore.openFilter(sheetId, columnId),
-  }
 }

@@ -55,7 +55,7 @@ type PastePorts = ClipboardPorts &
     readonly columns?: Pick<GridColumns, 'canChange'>
   }
 export type PasteGrid = Pick<GridHost, 'selection'> & {
-  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'sortFilter'>>
+  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'lineSource'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
   /** What is on screen when the paste begins. */
   readonly seen: SeenCells
@@ -117,7 +117,7 @@ export class PasteRun {
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
-    const isSortedOrFiltered = this.#controller.context.sortFilter?.rows != null
+    const isSortedOrFiltered = this.#controller.context.lineSource != null
     const cut = cutIn(isOwn)
     const movedLink = (from: Position) =>
       cut && this.#isHere(cut) ? linkOfCut(this.#view, cut.rich, from.row, from.column) : null
@@ -169,8 +169,8 @@ export class PasteRun {
 
   /** Cells on screen show the paste before it is stored, because storing many cells takes time. */
   async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
-    const { sortFilter } = this.#controller.context
-    for (const edit of edits) if (edit.kind === 'add-row') sortFilter?.rows?.append(edit.rowId)
+    const { lineSource } = this.#controller.context
+    for (const edit of edits) if (edit.kind === 'add-row') lineSource?.append(edit.rowId)
     const uncover = this.#controller.cover(edits)
     if (edits.length > CELLS_A_PIECE) {
       await this.#turns.frame()

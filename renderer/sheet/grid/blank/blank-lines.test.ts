@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
+import type { AppliedSortFilter } from '../../sort-filter/lines/applied-sort-filter.ts'
 import { applied, aView, sortBy } from '../../sort-filter/lines/testing/a-view.ts'
 import { isGroupHeader } from '../group-header.ts'
 import { visibleRows } from '../visible-rows.ts'
@@ -14,7 +14,7 @@ const outline = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' }, { parentId: rowId(1) }
 
 const above = (view: SheetView, order: AppliedSortFilter | null = null) => ({
   view,
-  applied: order,
+  source: order,
   rows: visibleRows(view, { get: () => undefined }, order),
 })
 const ids = (blank: BlankLines, view: SheetView) => blank.lines(above(view), 0).map(line => line.rowId)

@@ -4,7 +4,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { newRowLocation } from '../../core/new-row-location.ts'
 import { roomForRows } from '../../core/sheet-room.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
-import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
+import type { LineSource } from '../line-source.ts'
 import type { RowLine } from '../row-line.ts'
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
@@ -15,7 +15,7 @@ type RowToCome = { readonly rowId: RowId; readonly place: RowLocation; readonly 
 export type Above = {
   readonly view: SheetView
   readonly rows: readonly RowLine[]
-  readonly applied: AppliedSortFilter | null
+  readonly source: LineSource | null
 }
 
 const LEAST = 20
@@ -75,17 +75,17 @@ export class BlankLines {
    * has no gaps.
    */
   take(lineId: RowId, rowId: RowId, above: Above): SheetEdit {
-    const { view, rows, applied } = above
+    const { view, rows, source } = above
     const last = this.#toCome.at(-1)
     const level = this.#levelOfNext(above)
     const place = last
       ? { parentId: last.place.parentId, after: last.rowId }
-      : newRowLocation(view, applied ? null : (rows.at(-1)?.rowId ?? null))
+      : newRowLocation(view, source ? null : (rows.at(-1)?.rowId ?? null))
     this.#toCome = [...this.#toCome, { rowId, lineId, level, place }]
     const isReturned = this.#returned.includes(lineId)
     this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
     if (!isReturned) this.#next = numberOfBlankLine(lineId) + 1
-    applied?.append(rowId)
+    source?.append(rowId)
     return { kind: 'add-row', rowId, place }
   }
 
@@ -109,11 +109,11 @@ export class BlankLines {
     this.#returned = []
   }
 
-  #levelOfNext({ view, rows, applied }: Above): number {
+  #levelOfNext({ view, rows, source }: Above): number {
     const last = this.#toCome.at(-1)
     if (last) return last.level
     const lastRow = rows.at(-1)
-    const parentId = applied || !lastRow ? null : newRowLocation(view, lastRow.rowId).parentId
+    const parentId = source || !lastRow ? null : newRowLocation(view, lastRow.rowId).parentId
     return parentId === null ? 0 : view.levelAt(view.indexOf(parentId)) + 1
   }
 }

@@ -3,7 +3,6 @@ import { readNumberFormat } from '../../../../shared/model/sheet/number-format.t
 import { shownName } from '../../../../shared/shown-name.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { drawing, element } from '../../core/dom.ts'
-import { drawHeaderMarks } from '../../sort-filter/lines/header-marks.ts'
 import { holdsFigures } from '../../values/figure-columns.ts'
 import { COLUMN_ATTRIBUTE, type DrawnHeader } from '../drawn/drawn-rows.ts'
 import type { GridContext } from '../grid-context.ts'
@@ -52,10 +51,11 @@ export class ColumnHeader implements IHeaderComp, DrawnHeader {
     const icon = columnIcon(column, isNumber)
     if (icon) host.append(drawing(icon, 'sf-icon'))
     else if (kind === 'currency') host.append(signOf(currency))
-    host.append(element('span', 'sf-head-title', title))
+    const { marks, sorted } = context.decorators.header(column.id)
+    host.append(element('span', 'sf-head-title', title), ...marks, headerArrow(column.title))
     host.title = column.description ? `${title}\n${column.description}` : title
-    drawHeaderMarks(host, eGridHeader, column.id, context.sortFilter)
-    host.append(headerArrow(column.title))
+    if (sorted) eGridHeader.setAttribute('aria-sort', sorted)
+    else eGridHeader.removeAttribute('aria-sort')
     markHeader(eGridHeader, column.id, context.selection)
   }
 }

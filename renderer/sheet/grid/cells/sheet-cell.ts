@@ -5,7 +5,6 @@ import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type Locale, personsLocale } from '../../../ui/messages/locale.ts'
-import { linkClass, linkLines } from '../../cell-links/link-words.ts'
 import { element } from '../../core/dom.ts'
 import { tipOf } from '../../core/link-tip.ts'
 import { cellText } from '../../values/cell-text.ts'
@@ -22,10 +21,11 @@ import type { ShownGroup } from '../group-header.ts'
 import type { RowLine } from '../row-line.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { clearError, clearMark, markClass, OUTDATED_TIP, showError, showMark } from './cell-mark.ts'
-import { drawGroupCell, drawParent, parentName } from './draw-group.ts'
+import { drawGroupCell } from './draw-group.ts'
 import { clearLook, drawLook } from './draw-look.ts'
 import { alignmentClass, drawValue, isCutOff, type Surroundings } from './draw-value.ts'
 import { drawOutline, nameInset } from './outline.ts'
+import { drawParent, parentName } from './parent-name.ts'
 import { markCell } from './selection-marks.ts'
 import { spokenText } from './spoken-text.ts'
 
@@ -52,6 +52,9 @@ type Inside = Surroundings & {
   readonly under: string
   /** The target of its link; null for most cells. */
   readonly link: string | null
+  /** Classes and lines of the tooltip from features; empty for most cells. */
+  readonly decoration: string
+  readonly about: string
 }
 
 /** One cell of a sheet with value, look and marks. */
@@ -148,6 +151,8 @@ export class SheetCell extends PlacedCell<CellParams> {
         outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
         under: '',
         link: null,
+        decoration: '',
+        about: '',
       },
       line,
     )
@@ -164,9 +169,10 @@ export class SheetCell extends PlacedCell<CellParams> {
     view: SheetView,
   ): void {
     const { index, level, branch } = line
-    const { isOutline, sortFilter } = context
+    const { isOutline, lineSource, decorators } = context
     const thisYear = yearLeftOut(column, view, context.thisYear)
     const cell = cellNow(context, index, column.id)
+    const { className: decoration, about } = decorators.cell(cell)
     const width = gridColumn?.getActualWidth() ?? 0
     const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
@@ -190,8 +196,10 @@ export class SheetCell extends PlacedCell<CellParams> {
         isOutdated: view.outdatedAt(index, column.id),
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
-        under: column.primary && sortFilter?.rows?.groups ? parentName(view, index) : '',
+        under: column.primary && lineSource?.isGrouped ? parentName(view, index) : '',
         link: linkNow(context, index, column.id),
+        decoration,
+        about,
       },
       line,
     )
@@ -210,18 +218,18 @@ export class SheetCell extends PlacedCell<CellParams> {
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
     const otherType = whyOtherType(column, cell)
-    const others = inside.isOutdated ? [OUTDATED_TIP, ...linkLines(cell)] : linkLines(cell)
+    const outdated = inside.isOutdated ? OUTDATED_TIP : null
     this.#dress([
       'sf-cell',
       alignmentClass(column, cell),
       drawn.className,
       inside.link === null ? '' : 'sf-link',
-      linkClass(cell),
+      inside.decoration,
       otherType === null ? '' : 'sf-other-type',
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, others))
+    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
     this.#showOutdated(eGridCell, inside.isOutdated)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under, inside)

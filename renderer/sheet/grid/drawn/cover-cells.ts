@@ -1,6 +1,6 @@
 import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridContext } from '../grid-context.ts'
-import { redrawRow } from './redraw.ts'
+import { redrawRows } from './redraw.ts'
 
 /** Shows optimistic content in the visible cells until a view has it. Returns a function that removes it. */
 export function coverCells(context: GridContext, edits: readonly SheetEdit[]): () => void {
@@ -8,17 +8,11 @@ export function coverCells(context: GridContext, edits: readonly SheetEdit[]): (
   const onScreen = new Set(drawn.positions.flatMap(position => context.lines[position]?.rowId ?? []))
   const covered = edits.filter(isSetCell).filter(({ rowId }) => onScreen.has(rowId))
   const rows = new Set(covered.map(({ rowId }) => rowId))
-  const redraw = (): void => {
-    for (const position of drawn.positions) {
-      const line = context.lines[position]
-      if (line && rows.has(line.rowId)) redrawRow(context, position)
-    }
-  }
   for (const edit of covered) optimisticCells.cover(edit, edit.value, edit.formula)
-  redraw()
+  redrawRows(context, rows)
   return () => {
     for (const edit of covered) optimisticCells.uncover(edit)
-    redraw()
+    redrawRows(context, rows)
   }
 }
 

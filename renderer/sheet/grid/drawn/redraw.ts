@@ -1,4 +1,4 @@
-import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { changedColumns, gutterChanged } from '../changed-cells.ts'
 import type { GridContext } from '../grid-context.ts'
@@ -8,11 +8,24 @@ import type { DrawnCell, Shows } from './drawn-rows.ts'
 
 /** Redraws everything in the viewport. */
 export function redrawAll(context: GridContext): void {
+  redrawHeaders(context)
   for (const position of context.drawn.positions) redrawRow(context, position)
 }
 
+export function redrawHeaders({ headers }: GridContext): void {
+  for (const header of headers) header.draw()
+}
+
+/** Redraws those of these rows that are in the viewport. */
+export function redrawRows(context: GridContext, rowIds: ReadonlySet<RowId>): void {
+  for (const position of context.drawn.positions) {
+    const line = context.lines[position]
+    if (line && rowIds.has(line.rowId)) redrawRow(context, position)
+  }
+}
+
 /** Redraws the row at an index, if it is in the viewport. */
-export function redrawRow(context: GridContext, position: number): void {
+function redrawRow(context: GridContext, position: number): void {
   for (const cell of context.drawn.cellsAt(position)) cell.draw()
   drawRowAt(context, position)
 }

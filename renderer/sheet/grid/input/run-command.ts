@@ -104,7 +104,7 @@ function headerOver({ lines, selection }: GridHost, { rowId }: CellAddress, belo
 /** Collapses the row's children, or its group; on a row without children, collapses its parent and moves there. */
 function collapse(controller: GridHost, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
-  if (controller.context.sortFilter?.rows?.groups) {
+  if (controller.context.lineSource?.isGrouped) {
     const header = collapsed ? headerOver(controller, active, Number.POSITIVE_INFINITY) : null
     if (header === null) return
     controller.moveTo({ ...active, rowId: header })

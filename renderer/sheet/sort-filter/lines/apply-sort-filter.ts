@@ -1,43 +1,16 @@
 import { countCells } from '../../../../shared/columnar/column-cells.ts'
-import { type ColumnId, isTemporary, type RowId } from '../../../../shared/model/ids.ts'
+import { type ColumnId, isTemporary } from '../../../../shared/model/ids.ts'
 import type { SortKey, ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Steps } from '../../core/steps.ts'
-import { type Grouping, groupRows } from '../group/group-rows.ts'
+import { groupRows } from '../group/group-rows.ts'
 import { asStoredOrder, type Order, type Places, placesOf, reorder } from '../sorting/order.ts'
 import { rankColumn } from '../sorting/rank-column.ts'
+import type { AppliedSortFilter } from './applied-sort-filter.ts'
 import { ByRow } from './by-row.ts'
 import { type CellTest, type SortFilterContext, testOf } from './condition.ts'
 import { eachCell } from './each-cell.ts'
-
-/**
- * The result of sorting and filtering: which rows pass, and where each one stands. It holds until it is applied again, so that no row
- * vanishes or jumps while the user edits it.
- */
-export type AppliedSortFilter = {
-  readonly isFiltered: boolean
-  /** Parents of rows that pass are shown too. */
-  readonly keepsParents: boolean
-  /** Works for any later view of the sheet, too: a row created here since then passes, one that came from elsewhere is tested. */
-  passes(view: SheetView, index: number): boolean
-  /** Null: the order is the sheet's own. */
-  readonly places: Places | null
-  /** Which group each row is in; null where rows are not grouped. */
-  readonly groups: Grouping | null
-  /** A row that is being made below the last one stays there, below the groups too. */
-  append(rowId: RowId): void
-}
-
-/** Which rows this window shows and in which order, and what the column headers show of it. */
-export type GridSortFilter = {
-  /** Null: all of them, in the order of the sheet. */
-  readonly rows: AppliedSortFilter | null
-  readonly filtered: ReadonlySet<ColumnId>
-  readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
-  readonly grouped: ReadonlySet<ColumnId>
-  /** The user pressed the funnel in a column header. */
-  readonly onFilter: (columnId: ColumnId) => void
-}
+import { sortFilterLines } from './sort-filter-lines.ts'
 
 /** The test of one filter on the cells of its column. */
 export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest }
@@ -62,7 +35,8 @@ export function* applySortFilter(
     for (const ranked of [...(grouped?.ranks ?? [])].reverse()) order = reorder(order, ranked)
     places = placesOf(view, order)
   }
-  return {
+  const applied: AppliedSortFilter = {
+    isGrouped: grouped !== null,
     isFiltered: tests.length > 0,
     keepsParents: wanted.keepParents,
     passes: (now, index) => !verdicts || passes(verdicts, tests, now, index),
@@ -73,7 +47,9 @@ export function* applySortFilter(
       places?.append(rowId)
       grouped?.groups.put(rowId, [])
     },
+    lines: (now, collapsed) => sortFilterLines(now, collapsed, applied),
   }
+  return applied
 }
 
 /** The tests of all filters but that of `except`. A filter on a deleted column is ignored. */

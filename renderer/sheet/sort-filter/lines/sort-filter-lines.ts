@@ -3,7 +3,7 @@ import { type CollapsedRows, isCollapsed } from '../../grid/collapsed.ts'
 import type { RowLine } from '../../grid/row-line.ts'
 import { groupedLines } from '../group/grouped-lines.ts'
 import { asStoredOrder, type Order, type Places } from '../sorting/order.ts'
-import type { AppliedSortFilter } from './apply-sort-filter.ts'
+import type { AppliedSortFilter } from './applied-sort-filter.ts'
 
 const HIDDEN = 0
 const CONTEXT = 1
