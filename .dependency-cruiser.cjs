@@ -230,7 +230,7 @@ module.exports = {
         'The grid hosts features and imports none: move what both need to core/ or values/, or declare in grid/ what a feature is to give.',
       severity: 'error',
       from: { path: '^renderer/sheet/grid/', pathNot: TEST },
-      to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/(core|values|grid)/|\\.css$' },
+      to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/(core|values|grid)/' },
     },
     {
       name: 'grid-by-its-host',

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { collectNotices } from './scripts/packaging/notices.mjs'
+import { styleLayers } from './scripts/style-layers.mjs'
 
 // electron-vite's own table of targets ends before the Electron we pin, so they are set by hand: the oldest
 // runtime that this code meets (Electron 33: Node 20.18, Chromium 130).
@@ -51,6 +53,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react(), notices()],
+    css: { postcss: { plugins: [styleLayers(join(import.meta.dirname, 'renderer'))] } },
     build: {
       target: chrome,
       outDir: 'out/renderer',

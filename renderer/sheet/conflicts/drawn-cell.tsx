@@ -1,5 +1,5 @@
 import { drawValue, type Surroundings } from '../grid/cells/draw-value.ts'
-import '../grid/cells/cells.css'
+import '../grid/styles.css'
 import type { DrawnCell } from './conflict-messages.ts'
 
 /** A cell outside the grid: its content is complete and wraps. */

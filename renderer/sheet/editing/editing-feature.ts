@@ -19,6 +19,7 @@ import { fillWithText } from './change-selected.ts'
 import { editCommands } from './edit-commands.ts'
 import type { CellDraft, EditPorts } from './edit-ports.ts'
 import type { Move } from './editor-request.ts'
+import './editors.css'
 
 type Resume = (draft: CellDraft, onPassed: () => void) => boolean
 

@@ -3,6 +3,7 @@ import type { BarField } from './bar-field.ts'
 import { type HeardText, heardStrokes } from './heard-text.ts'
 import { strokesOf } from './strokes.ts'
 import { TextFace } from './text-face.ts'
+import './formula.css'
 
 type FacePorts = {
   /** Text is about to be put in at the caret; empty where an input method begins, for then it is not known yet. */

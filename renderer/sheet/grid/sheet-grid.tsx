@@ -20,15 +20,7 @@ import { selectedRows } from './selection/selected-rows.ts'
 import { columnsTogether } from './selection/whole-columns.ts'
 import { useFittingLayout } from './use-fitting-layout.ts'
 import { useGridOptions } from './use-grid-options.ts'
-import './grid.css'
-import '../sort-filter/lines/lines.css'
-import './cells/cells.css'
-import '../columns/headers/headers.css'
-import '../sort-filter/group/group.css'
-import '../editing/editors.css'
-import '../format/look.css'
-import '../formula/formula.css'
-import './symbols/symbols.css'
+import './styles.css'
 
 registerGridModules()
 

@@ -45,6 +45,9 @@ function optionsFor({ styleNonce, density }: SheetGridProps, { context }: GridCo
   return {
     ...(styleNonce === undefined ? {} : { styleNonce }),
     theme: gridTheme(density),
+    themeCssLayer: 'ag-grid',
+    // AG Grid puts its styles first in their container: in the head, they would come before the order of the layers.
+    themeStyleContainer: document.body,
     rowHeight: ROW_HEIGHT[density],
     headerHeight: HEADER_HEIGHT[density],
     context,

@@ -3,6 +3,7 @@ import type { ViewSettings } from '../../../shared/model/sheet/saved-view.ts'
 import { drawing, element } from '../core/dom.ts'
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { sortFilterStore } from './sort-filter-store.ts'
+import './header-marks.css'
 
 const FUNNEL = { box: 24, lines: ['M2 5h20', 'M6 12h12', 'M9 19h6'] }
 const UP = { box: 24, lines: ['m5 12 7-7 7 7', 'M12 19V5'] }

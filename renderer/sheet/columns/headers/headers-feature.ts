@@ -3,6 +3,7 @@ import { featureKey } from '../../grid/feature-key.ts'
 import type { FeatureParts, GridFeature } from '../../grid/grid-feature.ts'
 import { fittedWidths } from './fit-columns.ts'
 import { watchHeaders } from './watch-headers.ts'
+import './headers.css'
 
 /** Fits a column, or all selected with it, to their widest content. */
 export const FIT_COLUMNS = featureKey<(columnId: ColumnId) => void>('fit-columns')
