@@ -20,6 +20,30 @@ const never = (from, to, instead) => ({
   to: { path: `^${to}/` },
 })
 
+/** The features of a sheet from the top down: each may import those below it, core/, values/ and grid/. */
+const SHEET_FEATURES = [
+  ...['import-export', 'cell-links', 'clipboard', 'fill', 'columns', 'format', 'editing', 'rows', 'cell-bar'],
+  ...['comments', 'attachments', 'find', 'links', 'images', 'conflicts', 'cell-history', 'history', 'figures'],
+  ...['sort-filter', 'formula'],
+]
+
+/** Imports that still point up. This list only gets shorter. */
+const SHEET_UP = {
+  editing: '^renderer/sheet/columns/column-edits\\.ts$',
+  history: '^renderer/sheet/(cell-links/cut-(links\\.ts|question\\.tsx)|command-tool\\.ts)$',
+}
+
+const noFeatureAbove = (folder, at) => ({
+  name: `sheet-${folder}`,
+  comment: 'A feature imports only features below it in SHEET_FEATURES: move what both need below both.',
+  severity: 'error',
+  from: { path: `^renderer/sheet/${folder}/`, pathNot: TEST },
+  to: {
+    path: ['^renderer/sheet/[^/]+$', ...SHEET_FEATURES.slice(0, at).map(above => `^renderer/sheet/${above}/`)],
+    ...(SHEET_UP[folder] && { pathNot: SHEET_UP[folder] }),
+  },
+})
+
 module.exports = {
   forbidden: [
     {
@@ -232,6 +256,7 @@ module.exports = {
       from: { path: '^renderer/sheet/grid/', pathNot: TEST },
       to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/(core|values|grid)/' },
     },
+    ...SHEET_FEATURES.map(noFeatureAbove),
     {
       name: 'grid-by-its-host',
       comment: 'A feature sees the grid as grid/grid-host.ts; what drives AG Grid is the business of grid/.',

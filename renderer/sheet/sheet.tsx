@@ -36,6 +36,8 @@ import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import type { SeenCells, TransactionKind } from './core/transaction.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
+import { useIsFinding } from './find/finding.ts'
+import { useFindCommands } from './find/use-find-commands.ts'
 import { FormatMenu } from './format/format-tool.tsx'
 import type { GridHandle, RowMenuRequest } from './grid/grid-props.ts'
 import { SheetGrid } from './grid/sheet-grid.tsx'
@@ -121,6 +123,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   }, [sheetId, view, loading, wantedRow])
 
   useSortFilterCommands(sheetId, view, isShown)
+  useFindCommands(sheetId, view, isShown)
   const resumeDraft = useKeptDrafts({
     sheetId,
     draftScope,
@@ -251,6 +254,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
   const people = usePeople()
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useShownRows(sheetId, sheet)
+  const isFinding = useIsFinding(sheetId)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const transact = useTransaction(sheetId)
   const onEdits = useCallback(
@@ -287,7 +291,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
       <SortFilterStrip sheetId={sheetId} view={sheet.view} shown={shown}>
-        {sheet.view && (
+        {sheet.view && isFinding && (
           <FindBar
             sheetId={sheetId}
             view={sheet.view}

@@ -21,6 +21,7 @@ import { useRested } from '../view/use-rested.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { commandTool } from './command-tool.ts'
 import { whyReadOnly } from './core/read-only.ts'
+import { useFindTool } from './find/use-find-tool.ts'
 import { formatTool } from './format/format-tool.tsx'
 import type { GridHandle } from './grid/grid-props.ts'
 import { useStoringMessage, useUndoTools } from './history/use-history.ts'
@@ -72,14 +73,14 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, handle }:
   const noEdit = useWhyNoEdit(accessLevel)
   const format = { id: 'format', tools: [formatTool({ sheetId, view, handle }, noEdit)] }
   const notOpen = useRested(view === null, WAIT_MS) && view === null ? NOT_OPEN : null
-  const sortFilterTools = useSortFilterTools(sheetId, view, notOpen)
+  const showing = [...useSortFilterTools(sheetId, view, notOpen), useFindTool(sheetId, notOpen)]
   const texts = useTextTools({ sheetId, accessLevel, freshness, loading })
   const sheet = useSheetTools({ sheetId, commands, isChecking: freshness?.checking ?? false, notOpen })
   const panes = usePaneTools(notOpen)
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
-        start={[history, ...rowTools(commands), format, sortFilterTools]}
+        start={[history, ...rowTools(commands), format, { id: 'arranging', tools: showing }]}
         end={[{ id: 'sheet', tools: [...texts, ...sheet] }, panes]}
         leaving={LEAVING}
         last="save"

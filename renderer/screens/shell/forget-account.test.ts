@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { ok } from '../../../shared/result.ts'
-import { columnLayouts, useColumnLayouts } from '../../sheet/columns/column-layouts.ts'
+import { columnLayouts, useColumnLayouts } from '../../sheet/core/column-layouts.ts'
 import { cellPositions, useCellPositions } from '../../sheet/core/cell-positions.ts'
 import { historyOf } from '../../sheet/history/histories.ts'
 import { notify, useNotices } from '../../view/notices.ts'

@@ -1,5 +1,5 @@
 import { waitingCell } from '../../sheet/cell-links/waiting-cell.ts'
-import { columnLayouts } from '../../sheet/columns/column-layouts.ts'
+import { columnLayouts } from '../../sheet/core/column-layouts.ts'
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { finding } from '../../sheet/find/finding.ts'
 import { forgetHistories } from '../../sheet/history/histories.ts'

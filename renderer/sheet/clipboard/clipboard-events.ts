@@ -1,6 +1,6 @@
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { showCellTip } from '../editing/cell-tip.ts'
+import { showCellTip } from '../core/cell-tip.ts'
 import type { EditPorts } from '../editing/edit-ports.ts'
 import type { Editing } from '../editing/editing-feature.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'

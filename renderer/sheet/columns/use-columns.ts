@@ -11,6 +11,7 @@ import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
 import { notify, notifyFailure } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
+import { columnLayouts, useColumnLayout } from '../core/column-layouts.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { FORMATTING } from '../format/format-feature.ts'
@@ -30,7 +31,6 @@ import {
   whyNotTitle,
   widthEdit,
 } from './column-edits.ts'
-import { columnLayouts, useColumnLayout } from './column-layouts.ts'
 import type { ColumnAction } from './column-menu.tsx'
 import { FIT_COLUMNS } from './headers/headers-feature.ts'
 import { shownWidth, useColumnCommands } from './use-column-commands.ts'

@@ -1,10 +1,10 @@
 import type { Locale } from '../../ui/messages/locale.ts'
 import { drawing, element } from '../core/dom.ts'
+import type { EditorPanel, PanelHost } from '../core/editor-panel.ts'
 import { CHEVRON } from '../grid/cells/drawings.ts'
 import { dayText } from '../values/typing/day-text.ts'
 import { readDate, shiftDay } from '../values/typing/parse-date.ts'
 import { splitTime } from '../values/typing/parse-moment.ts'
-import type { EditorPanel, PanelHost } from './editor-panel.ts'
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']

@@ -1,7 +1,7 @@
 import { shownName } from '../../../shared/shown-name.ts'
 import { drawing, element } from '../core/dom.ts'
+import type { EditorPanel, PanelHost } from '../core/editor-panel.ts'
 import { PLUS, TICK } from '../grid/cells/drawings.ts'
-import type { EditorPanel, PanelHost } from './editor-panel.ts'
 import {
   heldAt,
   isSame,

@@ -1,11 +1,11 @@
 import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { drawing, element } from '../core/dom.ts'
+import type { EditorPanel, PanelHost } from '../core/editor-panel.ts'
 import { avatarColour, initials } from '../grid/cells/contacts.ts'
 import { symbolTone, valueLook } from '../grid/cells/value-look.ts'
 import { peopleFor } from '../values/typing/parse-people.ts'
 import type { Person, Typist } from '../values/typing/typed.ts'
 import { Calendar } from './calendar.ts'
-import type { EditorPanel, PanelHost } from './editor-panel.ts'
 import { type Option, OptionList } from './option-list.ts'
 
 type Asking = {

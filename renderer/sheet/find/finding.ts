@@ -31,6 +31,10 @@ const useStore = create<{ readonly bySheet: ReadonlyMap<number, Finding> }>(() =
 
 export const useFinding = (sheetId: number): Finding => useStore(({ bySheet }) => bySheet.get(sheetId) ?? atRest)
 
+/** Renders again only when the search opens or closes. */
+export const useIsFinding = (sheetId: number): boolean =>
+  useStore(({ bySheet }) => (bySheet.get(sheetId) ?? atRest).isOpen)
+
 const change = (sheetId: number, patch: (finding: Finding) => Partial<Finding>) =>
   useStore.setState(({ bySheet }) => {
     const before = bySheet.get(sheetId) ?? atRest

@@ -1,5 +1,5 @@
 import { element } from '../core/dom.ts'
-import type { EditorPanel, PanelHost } from '../editing/editor-panel.ts'
+import type { EditorPanel, PanelHost } from '../core/editor-panel.ts'
 import { callAt } from './at-caret.ts'
 import { nextFixed } from './fixed-reference.ts'
 import { type FormulaFunction, functionNamed } from './function-table.ts'

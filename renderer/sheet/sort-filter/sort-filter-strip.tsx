@@ -10,7 +10,6 @@ import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import { view as windowView } from '../../view/view-store.ts'
-import { useFinding } from '../find/finding.ts'
 import { conditionLabel } from './filter/condition-labels.ts'
 import { FilterMenu } from './filter/filter-menu.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
@@ -26,24 +25,23 @@ type Props = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
   readonly shown: ShownRows
-  /** The search, at the right end of the strip. */
+  /** The search, at the right end of the strip; null while it is closed. */
   readonly children: ReactNode
 }
 
 /** Shows what is filtered, grouped, sorted and searched for, above the cells. Absent while nothing is. */
 export function SortFilterStrip({ sheetId, view, shown, children }: Props) {
   const { now, filtering, isSorting, isGrouping } = useSortFilter(sheetId)
-  const { isOpen } = useFinding(sheetId)
   if (!view) return null
   const isSortedOrFiltered = !isPlain(now)
   const filterColumn = view.meta.columns.find(({ id }) => id === filtering)
   return (
     <>
-      {(isSortedOrFiltered || isOpen) && (
+      {(isSortedOrFiltered || children) && (
         <div className="arrange-strip" data-pane="strip">
           {isSortedOrFiltered && <Chips sheetId={sheetId} view={view} shown={shown} />}
           <span className="toolbar-gap" />
-          {isOpen && children}
+          {children}
         </div>
       )}
       {filterColumn && <FilterPanel key={filterColumn.id} sheetId={sheetId} view={view} column={filterColumn} />}

@@ -5,14 +5,12 @@ import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { view as windowView } from '../../view/view-store.ts'
 import { useCellPosition } from '../core/cell-positions.ts'
-import { finding, useFinding } from '../find/finding.ts'
 import { groupBy } from './group/group-by.ts'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
-/** Find, filter, sort and group for keys and palette, while this sheet is on screen. */
+/** Filter, sort and group for keys and palette, while this sheet is on screen. */
 export function useSortFilterCommands(sheetId: SheetId, view: SheetView | null, isShown: boolean): void {
   const { now } = useSortFilter(sheetId)
-  const { isReplacing } = useFinding(sheetId)
   const columnId = useCellPosition(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   const notOpen = view ? null : 'The sheet is not open yet'
   const noColumn = notOpen ?? (columnId === null ? 'Choose a cell in the column first' : null)
@@ -20,10 +18,6 @@ export function useSortFilterCommands(sheetId: SheetId, view: SheetView | null, 
   const sortBy = (descending: boolean) =>
     commandHandler(() => columnId !== null && sortFilterStore.sort(sheetId, [{ columnId, descending }]), noColumn)
   const commands = {
-    find: onSheet(() => finding.open(sheetId, isReplacing)),
-    replace: onSheet(() => finding.open(sheetId, true)),
-    'find-next': onSheet(() => finding.step(sheetId, 1)),
-    'find-previous': onSheet(() => finding.step(sheetId, -1)),
     'filter-column': commandHandler(() => sortFilterStore.openFilter(sheetId, columnId), noColumn),
     'filter-clear': commandHandler(
       () => sortFilterStore.clearFilters(sheetId),

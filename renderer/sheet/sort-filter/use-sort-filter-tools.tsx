@@ -1,54 +1,39 @@
-import { ArrowUpDown, Group, ListFilter, Search } from 'lucide-react'
+import { ArrowUpDown, Group, ListFilter } from 'lucide-react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { keysOf } from '../../commands/keymap.ts'
 import { SubMenu } from '../../ui/menu.tsx'
-import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.tsx'
-import { finding, useFinding } from '../find/finding.ts'
+import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { FilterColumns, FilterMenu } from './filter/filter-menu.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 import { viewsTool } from './views-menu.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
-/** Filter, kept views, sort, group and find: ways of looking, which everybody may use. `reason`: why there is nothing to look at. */
-export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, reason: string | null): ToolGroup {
+/** Filter, saved views, sort and group, which need no right to edit. `reason`: why there is nothing to show. */
+export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, reason: string | null): readonly Tool[] {
   const { now } = useSortFilter(sheetId)
-  const { isOpen } = useFinding(sheetId)
-  return {
-    id: 'arranging',
-    tools: [
-      filterTool({ sheetId, view, reason, count: now.filters.length }),
-      viewsTool(sheetId, reason),
-      actionTool({
-        id: 'sort',
-        name: 'Sort',
-        tip: 'Sort the rows in this window',
-        icon: ArrowUpDown,
-        worded: now.sort.length > 0 ? 'marked' : 'plain',
-        reason,
-        run: () => sortFilterStore.openSort(sheetId, true),
-      }),
-      actionTool({
-        id: 'group',
-        name: 'Group',
-        tip: 'Group the rows by columns',
-        icon: Group,
-        worded: now.group.length > 0 ? 'marked' : 'plain',
-        reason,
-        run: () => sortFilterStore.openGroup(sheetId, true),
-      }),
-      actionTool({
-        id: 'find',
-        name: 'Find',
-        icon: Search,
-        keys: keysOf('find'),
-        pressed: isOpen,
-        reason,
-        run: () => (isOpen ? finding.close(sheetId) : finding.open(sheetId, false)),
-      }),
-    ],
-  }
+  return [
+    filterTool({ sheetId, view, reason, count: now.filters.length }),
+    viewsTool(sheetId, reason),
+    actionTool({
+      id: 'sort',
+      name: 'Sort',
+      tip: 'Sort the rows in this window',
+      icon: ArrowUpDown,
+      worded: now.sort.length > 0 ? 'marked' : 'plain',
+      reason,
+      run: () => sortFilterStore.openSort(sheetId, true),
+    }),
+    actionTool({
+      id: 'group',
+      name: 'Group',
+      tip: 'Group the rows by columns',
+      icon: Group,
+      worded: now.group.length > 0 ? 'marked' : 'plain',
+      reason,
+      run: () => sortFilterStore.openGroup(sheetId, true),
+    }),
+  ]
 }
 
 type FilterProps = Props & { readonly reason: string | null; readonly count: number }

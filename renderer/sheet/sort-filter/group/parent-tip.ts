@@ -1,4 +1,4 @@
-import { showCellTip } from '../../editing/cell-tip.ts'
+import { showCellTip } from '../../core/cell-tip.ts'
 
 /** Says all of a parent's name that its cell has no room for, where the pointer rests and where the keyboard is. */
 export function watchParentTips(root: HTMLElement): () => void {

@@ -1,8 +1,8 @@
-import type { CellEditing } from '../editing/cell-editing.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
 import { cellUnder, headerUnder, isHeaderPart } from '../grid/input/under-pointer.ts'
 import { cellAt } from '../grid/selection/layout.ts'
+import type { CellEditing } from './cell-editing.ts'
 
 /** A press while a formula is written: names the cell or the column under it, and the cells it is dragged over. False where it means something else. */
 export function pointByMouse(

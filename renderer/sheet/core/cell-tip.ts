@@ -1,4 +1,4 @@
-import { element } from '../core/dom.ts'
+import { element } from './dom.ts'
 
 /**
  * Shows a short message at a cell, for example why it is read-only. Disappears on the next key, press or scroll, or by
