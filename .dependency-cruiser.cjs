@@ -158,8 +158,14 @@ module.exports = {
     ),
     only(
       'electron',
+      'core',
+      ['api', 'queue', 'cache', 'outbox', 'files', 'sync'],
+      'core/ builds the parts behind the windows; take what is different in the simulator as a port.',
+    ),
+    only(
+      'electron',
       'account',
-      ['env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'db', 'queue', 'session', 'api'],
+      ['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'db', 'queue', 'session', 'api'],
       'account/ joins what belongs to one account; take what all accounts share as an argument.',
     ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),

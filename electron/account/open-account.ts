@@ -5,47 +5,31 @@ import type { AppError } from '../../shared/app-error.ts'
 import { type Account, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { attachmentsApi } from '../api/attachments.ts'
-import { columnsApi } from '../api/columns.ts'
-import { discussionsApi } from '../api/discussions.ts'
-import { favoritesApi } from '../api/favorites.ts'
-import { createHttp } from '../api/http.ts'
-import { imagesApi } from '../api/images.ts'
-import { placeChangesApi } from '../api/place-changes.ts'
-import { placesApi } from '../api/places.ts'
-import { serverInfoApi } from '../api/service/server-info.ts'
-import { sheetsApi } from '../api/sheets.ts'
 import { IDLE_TIMEOUT_MS } from '../api/transport/answer-timeout.ts'
-import { usersApi } from '../api/users.ts'
-import { createCacheClient } from '../cache/client/cache-client.ts'
 import { createLaterThread } from '../cache/client/later-thread.ts'
+import type { CoreListener } from '../core/core-events.ts'
+import { type CorePorts, openCore } from '../core/open-core.ts'
+import { createMeter, type Meter, openRequests } from '../core/open-requests.ts'
 import { type Drafts, noDrafts, openDrafts } from '../drafts/drafts.ts'
 import { accountFiles, accountFolder } from '../env/account-files.ts'
 import { afterRest } from '../env/after-rest.ts'
 import type { Env } from '../env/env.ts'
-import { createAttachmentFiles } from '../files/attachment-files.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
 import { createKeptImages } from '../files/kept-images.ts'
 import { localDisk } from '../files/upload/local-disk.ts'
-import { createRowNow } from '../files/upload/row-now.ts'
 import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../files/upload/waiting-files.ts'
-import { Uploads } from '../files/uploads.ts'
 import type { OpenAccount } from '../ipc/handlers/open-account.ts'
 import { createReserve } from '../outbox/journal/disk-reserve.ts'
 import { openOutbox } from '../outbox/open-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { createRateLimit, type RateLimit } from '../queue/rate-limit.ts'
-import { RequestQueue } from '../queue/request-queue.ts'
-import { createSpendStore } from '../queue/spend-store.ts'
-import { createSteadyClock, type SteadyClock } from '../queue/steady-clock.ts'
+import type { RequestQueue } from '../queue/request-queue.ts'
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createPlacesWatch } from '../sync/lists/places-watch.ts'
-import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
+import type { Sync } from '../sync/sync.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
@@ -103,14 +87,16 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
 
   const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
   const thread = createLaterThread(() => new Worker(env.workerScript, { workerData }))
-  const cache = withEarlyReads(createCacheClient(thread), {
-    file: workerData.file,
-    sheet: deps.takeEarlySheet(),
-    firstPicture: env.firstPicture.isDrawn,
-    threadHasBegun: thread.hasBegun,
+  const { queue, api } = openRequests({
+    ...env,
+    meter: meterOf(tokenHolder(account), deps),
+    baseUrl: deps.baseUrl,
+    token: () => deps.tokens.current(),
+    refresh: rejected => deps.tokens.refresh(rejected),
+    assumedUser: account.assumedBy ? account.email : null,
+    newId: env.newUuid,
   })
-  const queue = openQueue(account, deps)
-  const api = openApi(account, deps)
+  queue.onChange(view => env.publish({ kind: 'queue.changed', queue: view }))
   const kept = createKeptFiles({ folder: own.kept, files: deps.fileTokens, newId: env.newUuid })
   const download = createDownload({
     fetch: env.fetch,
@@ -129,93 +115,49 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   // Of a run that broke off.
   void kept.sweep(outbox.keptFiles)
   void keptImages.sweep()
-  const afterPicture: SyncDeps['queue'] = {
-    async run(request, job) {
-      await env.firstPicture.isDrawn
-      return queue.run(request, job)
-    },
-    view: () => queue.view(),
-  }
-  const plainSync = createSync({
-    api,
-    queue: afterPicture,
-    cache,
+  const waitingFiles = openFiles(own.waitingFiles, env)
+  const drafts = openDraftsOf(own.drafts, outbox, env)
+  const core = openCore({
+    ...env,
+    me: account,
+    saving: deps.saving,
+    requests: { api, queue: afterFirstPicture(queue, env) },
+    session: () => sessionName(deps.tokens.current()),
+    newId: env.newUuid,
     outbox,
-    keySource: { api: api.serverInfo, session: () => sessionName(deps.tokens.current()) },
+    copies: thread,
+    withEarlyReads: cache =>
+      withEarlyReads(cache, {
+        file: own.copies,
+        sheet: deps.takeEarlySheet(),
+        firstPicture: env.firstPicture.isDrawn,
+        threadHasBegun: thread.hasBegun,
+      }),
     kept,
     keptImages,
-    me: account,
-    random: env.random,
-    attention: env.attention,
-    saving: deps.saving,
-    now: env.now,
-    elapsed: env.elapsed,
-    after: env.after,
-    publish: publisher(
-      env,
-      () => uploads.resume(),
-      sheetId => clipsFollow(sheetId),
-      (edits, taken) => {
-        uploads.followRows() // of those that were just saved
-        publishUnsaved(edits, taken)
-      },
-    ),
+    disk: localDisk,
+    fileTokens: deps.fileTokens,
+    waitingFiles,
+    downloads: { download, service: deps.baseUrl, folder: own.opened, shrink: deps.shrinkPicture },
+  })
+  const { cache, uploads, files } = core
+  const placesWatch = createPlacesWatch({
+    ...env,
+    look: core.sync.places.look,
+    isOnline: () => core.sync.connection().kind === 'online',
+    budget: () => queue.view(),
   })
   const sync: Sync = {
-    ...plainSync,
-    unsaved: () => withFiles(plainSync.unsaved()),
-    resume() {
-      plainSync.resume()
-      uploads.resume()
-    },
+    ...core.sync,
     turnedTo() {
-      plainSync.turnedTo()
+      core.sync.turnedTo()
       placesWatch.turnedTo()
     },
   }
-  const placesWatch = createPlacesWatch({
-    look: plainSync.places.look,
-    attention: env.attention,
-    isOnline: () => plainSync.connection().kind === 'online',
-    budget: () => queue.view(),
-    elapsed: env.elapsed,
-    after: env.after,
-    random: env.random,
-  })
-  const withFiles = (edits: UnsavedCounts): UnsavedCounts => {
-    const files = uploads.counts()
-    return files.length > 0 ? { ...edits, files } : edits
-  }
-  const publishUnsaved = (edits: UnsavedCounts, taken: number) =>
-    env.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
-  const waitingFiles = openFiles(own.waitingFiles, env)
-  const drafts = openDraftsOf(own.drafts, outbox, env)
   const clipsFollow = afterRest(env.after, CLIPS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the attachment icons in the grid are part of the sheet; its port gets the result
   })
-  const uploads = new Uploads({
-    api: api.attachments,
-    queue: sync.beside,
-    files: deps.fileTokens,
-    disk: localDisk,
-    store: waitingFiles,
-    rowNow: createRowNow(outbox),
-    keySession: sync.beside.keySession,
-    now: env.now,
-    newId: env.newUuid,
-    onChange: upload => env.publish({ kind: 'upload.changed', upload }),
-    onRemoved: uploadId => env.publish({ kind: 'upload.removed', uploadId }),
-    onCount: () => publishUnsaved(plainSync.unsaved(), 0),
-    onAttached: sync.attachments.changed,
-  })
-  const files = createAttachmentFiles({
-    api: api.attachments,
-    queue: sync.beside,
-    download,
-    service: deps.baseUrl,
-    folder: own.opened,
-    shrink: deps.shrinkPicture,
-  })
+  core.listen({ ...publisher(env), clipsOutdated: clipsFollow })
   const ports: OpenAccount['ports'] = new Map()
 
   return ok({
@@ -304,14 +246,10 @@ function notifyRecovered({ edits, lost }: Recovered, { after, firstPicture, publ
   void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 
-/** The budget of one token, and the clock that it is counted by. */
-type Meter = { readonly clock: SteadyClock; readonly limit: RateLimit }
-
 function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Meter {
   const known = meters?.get(holder)
   if (known) return known
-  const clock = createSteadyClock(env)
-  const meter = { clock, limit: createRateLimit({ now: clock.now, store: createSpendStore(budget, holder) }) }
+  const meter = createMeter({ ...env, budget, holder })
   // Sign-in has just requested the current user, bypassing the queue. An account with hundreds of folders uses the
   // budget to its last unit.
   meter.limit.spend(1)()
@@ -319,64 +257,25 @@ function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Mete
   return meter
 }
 
-function openQueue(account: Account, deps: AccountDeps) {
-  const { env } = deps
-  const queue = new RequestQueue({
-    ...meterOf(tokenHolder(account), deps),
-    after: env.after,
-    random: env.random,
-    newId: env.newUuid,
-  })
-  queue.onChange(view => env.publish({ kind: 'queue.changed', queue: view }))
-  return queue
-}
-
-function openApi({ email, assumedBy }: Account, { env, tokens, baseUrl }: AccountDeps) {
-  const http = createHttp({
-    fetch: env.fetch,
-    baseUrl,
-    token: () => tokens.current(),
-    refresh: rejected => tokens.refresh(rejected),
-    assumedUser: assumedBy ? email : null,
-    userAgent: env.userAgent,
-    idleTimeoutMs: IDLE_TIMEOUT_MS,
-    now: env.now,
-    after: env.after,
-  })
-  return {
-    sheets: sheetsApi(http),
-    images: imagesApi(http),
-    columns: columnsApi(http),
-    places: placesApi(http),
-    placeChanges: placeChangesApi(http),
-    favorites: favoritesApi(http),
-    users: usersApi(http),
-    serverInfo: serverInfoApi(http),
-    attachments: attachmentsApi(http),
-    discussions: discussionsApi(http, env.newUuid),
-  }
-}
+const afterFirstPicture = (queue: RequestQueue, { firstPicture }: Env): CorePorts['requests']['queue'] => ({
+  async run(request, job) {
+    await firstPicture.isDrawn
+    return queue.run(request, job)
+  },
+  view: () => queue.view(),
+})
 
 /** One name for one token, which it does not give away. */
 const sessionName = (token: string | null): string | null =>
   token === null ? null : hash('sha256', token, 'base64url')
 
-function publisher(
-  { publish }: Env,
-  onReturn: () => void,
-  onClips: SyncDeps['publish']['clipsOutdated'],
-  onUnsaved: SyncDeps['publish']['unsaved'],
-): SyncDeps['publish'] {
-  return {
-    connection(connection) {
-      publish({ kind: 'connection.changed', connection })
-      if (connection.kind === 'online') onReturn()
-    },
-    unsaved: onUnsaved,
-    placesChanged: () => publish({ kind: 'places.changed' }),
-    attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
-    clipsOutdated: onClips,
-    conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
-    failed: (what, error) => publish({ kind: 'failed', what, error }),
-  }
-}
+const publisher = ({ publish }: Env): CoreListener => ({
+  connection: connection => publish({ kind: 'connection.changed', connection }),
+  unsaved: (unsaved, taken) => publish({ kind: 'unsaved.changed', unsaved, taken }),
+  placesChanged: () => publish({ kind: 'places.changed' }),
+  attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
+  conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
+  failed: (what, error) => publish({ kind: 'failed', what, error }),
+  uploadChanged: upload => publish({ kind: 'upload.changed', upload }),
+  uploadRemoved: uploadId => publish({ kind: 'upload.removed', uploadId }),
+})

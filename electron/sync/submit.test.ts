@@ -66,7 +66,7 @@ describe('an edit', () => {
   })
 
   test('in a sheet without a copy is stored, and compared with the service when it is sent', async () => {
-    env.end()
+    await env.end()
     env = createTestEnv(['Door', 'Wall'], 'hold')
     await env.cache.clear({})
     env.sync.submit(SHEET, [set(1, 'Window')])

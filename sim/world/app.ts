@@ -174,7 +174,6 @@ export function createApp(deps: AppDeps) {
       client.failDisk(IOERR, Number.POSITIVE_INFINITY, 1)
       client.sync.setSaving('automatic')
       client.sync.resume()
-      client.uploads.resume()
     },
     /** Each of its sheets is displayed. */
     isShown: (): boolean => offices.every(({ sheetId }) => Boolean(client.sync.view(SheetId.parse(sheetId)))),

@@ -1,38 +1,21 @@
-import { attachmentsApi } from '../../electron/api/attachments.ts'
-import { columnsApi } from '../../electron/api/columns.ts'
-import { discussionsApi } from '../../electron/api/discussions.ts'
-import { favoritesApi } from '../../electron/api/favorites.ts'
-import { createHttp } from '../../electron/api/http.ts'
-import { imagesApi } from '../../electron/api/images.ts'
-import { placeChangesApi } from '../../electron/api/place-changes.ts'
-import { placesApi } from '../../electron/api/places.ts'
-import { serverInfoApi } from '../../electron/api/service/server-info.ts'
-import { sheetsApi } from '../../electron/api/sheets.ts'
-import { IDLE_TIMEOUT_MS } from '../../electron/api/transport/answer-timeout.ts'
 import { separateWrites } from '../../electron/api/transport/own-connection.ts'
-import { usersApi } from '../../electron/api/users.ts'
-import { type CachePort, createCacheClient } from '../../electron/cache/client/cache-client.ts'
+import type { CachePort } from '../../electron/cache/client/cache-client.ts'
 import type { CacheReply, CacheRequest } from '../../electron/cache/protocol.ts'
 import { createCacheFile } from '../../electron/cache/worker/cache-file.ts'
 import { createWorkerCore } from '../../electron/cache/worker/core.ts'
+import { openCore } from '../../electron/core/open-core.ts'
+import { createMeter, openRequests } from '../../electron/core/open-requests.ts'
 import { dbOn } from '../../electron/db/db.ts'
 import { createFileTokens } from '../../electron/files/file-tokens.ts'
-import { createRowNow } from '../../electron/files/upload/row-now.ts'
 import { createWaitingFiles, recoverFiles } from '../../electron/files/upload/waiting-files.ts'
-import { Uploads } from '../../electron/files/uploads.ts'
-import { createOutbox } from '../../electron/outbox/outbox.ts'
-import { createRateLimit } from '../../electron/queue/rate-limit.ts'
-import { RequestQueue } from '../../electron/queue/request-queue.ts'
-import { createSpendStore } from '../../electron/queue/spend-store.ts'
-import { createSteadyClock } from '../../electron/queue/steady-clock.ts'
-import { createSync } from '../../electron/sync/sync.ts'
+import { recoverOutbox } from '../../electron/outbox/open-outbox.ts'
 import type { Attention } from '../../electron/sync/watch/watching.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled, withKill } from './disk.ts'
-import { keptFiles, noImages } from './kept.ts'
+import { keptFiles, noDownloads, noImages } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
 import type { Session } from './session.ts'
@@ -85,79 +68,59 @@ export function startClient(deps: ClientDeps) {
     deps.onKilled()
   }
   const { db, plan, fail: failDisk } = withKill(disk.outbox, kill, deps.onDiskFailure)
-  const outbox = createOutbox(db)
-  outbox.recover()
-  const core = createWorkerCore(createCacheFile(dbOn(disk.copies), { file: 'nowhere', stamp: '1' }), {
+  const outbox = recoverOutbox(db)
+  if (!outbox.ok) throw new Error(`The edits do not open: ${outbox.error.kind}`)
+  const worker = createWorkerCore(createCacheFile(dbOn(disk.copies), { file: 'nowhere', stamp: '1' }), {
     budgetBytes: 1e9,
     whenIdle: () => undefined,
-  })
-  const cache = createCacheClient(portOf(core.handle, clock, isAlive))
-  const steady = createSteadyClock({ now, elapsed: clock.now })
-  const queue = new RequestQueue({
-    clock: steady,
-    after,
-    random: deps.random.next,
-    newId: deps.newId,
-    limit: createRateLimit({ now: steady.now, store: createSpendStore(disk.spends, name) }),
-  })
-  const api = apiOf(deps, { now, after, isAlive, awake })
-  let talkAnnounced = 0
-  const sync = createSync({
-    api,
-    queue,
-    cache,
-    outbox,
-    kept: keptFiles,
-    keptImages: noImages,
-    me: { name: 'Member Example', email: deps.email ?? '' },
-    random: deps.random.next,
-    attention: deps.attention,
-    saving: 'automatic',
-    isListFresh: () => true,
-    ...(deps.namesCreates && { keySource: { api: api.serverInfo, session: deps.session?.name ?? (() => deps.token) } }),
-    now,
-    elapsed: clock.now,
-    after,
-    publish: {
-      connection({ kind }) {
-        if (kind === 'online') uploads.resume()
-      },
-      unsaved: () => uploads.followRows(),
-      placesChanged: () => undefined,
-      attachmentsChanged: () => undefined,
-      clipsOutdated: () => undefined,
-      conversationsChanged: () => void talkAnnounced++,
-      failed: (what, error) => void failures.push([what, error]),
-    },
   })
   const papers = deps.papers ?? createPapers(now)
   const paperDisk = diskOf(papers, clock, isAlive)
   const tokens = createFileTokens(deps.newId, paperDisk)
   const files = withKill(disk.files, kill, deps.onDiskFailure)
   recoverFiles(files.db)
-  const uploads = new Uploads({
-    api: api.attachments,
-    queue: sync.beside,
-    files: tokens,
-    disk: paperDisk,
-    store: createWaitingFiles(files.db),
-    rowNow: createRowNow(outbox),
-    ...(deps.namesCreates && { keySession: sync.beside.keySession }),
+  const { email, random, newId, attention } = deps
+  const { queue, api } = openRequests({
+    ...networkOf(deps, { isAlive, awake }),
+    meter: createMeter({ now, elapsed: clock.now, budget: disk.spends, holder: name }),
     now,
-    newId: deps.newId,
-    onChange: () => undefined,
-    onRemoved: () => undefined,
-    onCount: () => undefined,
-    onAttached: sheetId => sync.attachments.changed(sheetId),
+    after,
+    random: random.next,
+    newId,
+  })
+  const { sync, uploads, listen } = openCore({
+    requests: { queue, api },
+    ...(deps.namesCreates && { session: deps.session?.name ?? (() => deps.token) }),
+    isListFresh: () => true,
+    me: { name: 'Member Example', email: email ?? '' },
+    saving: 'automatic',
+    attention,
+    random: random.next,
+    newId,
+    now,
+    elapsed: clock.now,
+    after,
+    outbox: outbox.value,
+    copies: portOf(worker.handle, clock, isAlive),
+    kept: keptFiles,
+    keptImages: noImages,
+    disk: paperDisk,
+    fileTokens: tokens,
+    waitingFiles: createWaitingFiles(files.db),
+    downloads: noDownloads,
+  })
+  let talkAnnounced = 0
+  listen({
+    conversationsChanged: () => void talkAnnounced++,
+    failed: (what, error) => void failures.push([what, error]),
   })
   for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
   sync.resume()
-  uploads.resume()
 
   return {
     name,
     sync,
-    outbox,
+    outbox: outbox.value,
     uploads,
     papers,
     /** Passes the user's files to the app. */
@@ -218,35 +181,15 @@ function portOf(
   }
 }
 
-type Run = {
-  readonly now: () => number
-  readonly after: Clock['after']
-  readonly isAlive: () => boolean
-  readonly awake: (work: () => void) => void
-}
+type Run = { readonly isAlive: () => boolean; readonly awake: (work: () => void) => void }
 
-function apiOf({ network, name, token, session, newId }: ClientDeps, { now, after, isAlive, awake }: Run) {
-  const http = createHttp({
+function networkOf({ network, name, token, session }: ClientDeps, { isAlive, awake }: Run) {
+  return {
     fetch: separateWrites(network.fetchOf(name, isAlive, awake, false), network.fetchOf(name, isAlive, awake, true)),
     baseUrl: () => 'http://127.0.0.1/2.0',
     token: session?.token ?? (() => token),
     // The same token again: the session that ended was the previous one.
-    refresh: session?.renew ?? (async rejected => rejected),
+    refresh: session?.renew ?? (async (rejected: string) => rejected),
     userAgent: 'Sheaf',
-    idleTimeoutMs: IDLE_TIMEOUT_MS,
-    now,
-    after,
-  })
-  return {
-    sheets: sheetsApi(http),
-    images: imagesApi(http),
-    columns: columnsApi(http),
-    places: placesApi(http),
-    placeChanges: placeChangesApi(http),
-    favorites: favoritesApi(http),
-    users: usersApi(http),
-    attachments: attachmentsApi(http),
-    discussions: discussionsApi(http, newId),
-    serverInfo: serverInfoApi(http),
   }
 }

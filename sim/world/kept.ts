@@ -1,4 +1,4 @@
-import type { SyncDeps } from '../../electron/sync/sync.ts'
+import type { CorePorts } from '../../electron/core/open-core.ts'
 import { KeptFile } from '../../shared/model/comment.ts'
 import { fail, ok } from '../../shared/result.ts'
 
@@ -14,7 +14,7 @@ export const keptFor = (text: string, nth: number): KeptFile =>
     sizeBytes: fileOf(text).length,
   })
 
-export const keptFiles: SyncDeps['kept'] = {
+export const keptFiles: CorePorts['kept'] = {
   async open({ name, mimeType, sizeBytes }) {
     async function* content() {
       yield new TextEncoder().encode(fileOf(name.slice(0, -'.txt'.length)))
@@ -25,8 +25,16 @@ export const keptFiles: SyncDeps['kept'] = {
 }
 
 /** No images in cells here. */
-export const noImages: SyncDeps['keptImages'] = {
+export const noImages: CorePorts['keptImages'] = {
   has: async () => false,
   take: async () => ok(null),
   open: async () => fail({ kind: 'file-unreadable', name: 'image', reason: 'gone' }),
+}
+
+/** No attachment is downloaded here. */
+export const noDownloads: CorePorts['downloads'] = {
+  download: async () => fail({ kind: 'cancelled' }),
+  service: () => '',
+  folder: '',
+  shrink: async () => null,
 }

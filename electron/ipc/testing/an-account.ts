@@ -5,15 +5,9 @@ import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import { attachmentsApi } from '../../api/attachments.ts'
 import { httpTo, type Respond, startServer } from '../../api/testing/answering-server.ts'
 import { openDrafts } from '../../drafts/drafts.ts'
-import { createAttachmentFiles } from '../../files/attachment-files.ts'
 import { createDownload } from '../../files/downloads.ts'
-import { createFileTokens } from '../../files/file-tokens.ts'
-import { createKeptFiles } from '../../files/kept-files.ts'
 import { createFileFolder } from '../../files/testing/file-folder.ts'
-import { localDisk } from '../../files/upload/local-disk.ts'
-import { createRowNow } from '../../files/upload/row-now.ts'
 import { openWaitingFiles } from '../../files/upload/waiting-files.ts'
-import { Uploads } from '../../files/uploads.ts'
 import { createRateLimit } from '../../queue/rate-limit.ts'
 import { RequestQueue } from '../../queue/request-queue.ts'
 import { createMemorySpends } from '../../queue/testing/memory-spends.ts'
@@ -31,23 +25,36 @@ type Options = {
 
 /** An account that is open: real copies, outbox, queue and files, and a service of one sheet. */
 export async function openTestAccount({ rows = [], saving = 'hold', respond = () => ({ json: {} }) }: Options = {}) {
-  const env = createTestEnv(rows, saving)
   const folder = createFileFolder()
   const server = await startServer(respond)
+  const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { files: waitingFiles } = opened.value
+  const env = createTestEnv(rows, saving, {
+    api: attachmentsApi(httpTo(server)),
+    waitingFiles,
+    downloads: {
+      download: createDownload({
+        fetch,
+        fetchPublic: async () => null,
+        mark: async () => undefined,
+        after: () => () => undefined,
+        idleTimeoutMs: 1000,
+        newId: () => randomUUID(),
+      }),
+      service: () => server.baseUrl,
+      folder: `${folder.path}/own`,
+      shrink: async () => null,
+    },
+  })
   const { now, after } = env.clock
-  const fileTokens = createFileTokens(() => randomUUID(), localDisk)
-  const limit = createRateLimit({ now, store: createMemorySpends() })
   const queue = new RequestQueue({
     clock: { now, onWall: at => at },
     after,
     random: () => 0,
     newId: () => randomUUID(),
-    limit,
+    limit: createRateLimit({ now, store: createMemorySpends() }),
   })
-  const api = attachmentsApi(httpTo(server))
-  const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
-  if (!opened.ok) throw new Error(opened.error.kind)
-  const { files: store } = opened.value
   const openedDrafts = openDrafts(`${folder.path}/drafts.db`, '1', env.outbox.numbers)
   if (!openedDrafts.ok) throw new Error(openedDrafts.error.kind)
   const drafts = openedDrafts.value
@@ -55,38 +62,11 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
     sync: env.sync,
     cache: env.cache,
     queue,
-    uploads: new Uploads({
-      api,
-      queue,
-      files: fileTokens,
-      disk: localDisk,
-      store,
-      rowNow: createRowNow(env.outbox),
-      now,
-      newId: () => randomUUID(),
-      onChange: () => undefined,
-      onRemoved: () => undefined,
-      onCount: () => undefined,
-      onAttached: () => undefined,
-    }),
-    files: createAttachmentFiles({
-      api,
-      queue,
-      download: createDownload({
-        fetch,
-        fetchPublic: async () => null,
-        mark: async () => undefined,
-        after,
-        idleTimeoutMs: 1000,
-        newId: () => randomUUID(),
-      }),
-      service: () => server.baseUrl,
-      folder: `${folder.path}/own`,
-      shrink: async () => null,
-    }),
+    uploads: env.uploads,
+    files: env.files,
     sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
     drafts,
-    kept: createKeptFiles({ folder: env.keptFolder, files: fileTokens, newId: () => randomUUID() }),
+    kept: env.kept,
     ports: new Map<SheetId, PagePort>(),
     seen: new Set<SheetId>(),
   }
@@ -95,13 +75,13 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
     env,
     folder,
     server,
-    mint: fileTokens.mint,
+    mint: env.mint,
     async end(): Promise<void> {
       for (const port of account.ports.values()) port.close()
       await env.sync.stop()
       queue.close()
       account.uploads.stop()
-      store.close()
+      waitingFiles.close()
       drafts.close()
       await server.stop()
       folder.remove()

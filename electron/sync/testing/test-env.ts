@@ -9,18 +9,18 @@ import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
-import { createCacheClient } from '../../cache/client/cache-client.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
 import { openWorkerCore } from '../../cache/worker/core.ts'
+import { type CorePorts, openCore } from '../../core/open-core.ts'
 import { openDb } from '../../db/db.ts'
 import { createDownload } from '../../files/downloads.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
 import { createKeptFiles } from '../../files/kept-files.ts'
 import { createKeptImages } from '../../files/kept-images.ts'
 import { localDisk } from '../../files/upload/local-disk.ts'
-import { createOutbox } from '../../outbox/outbox.ts'
+import { noWaitingFiles } from '../../files/upload/waiting-files.ts'
+import { recoverOutbox } from '../../outbox/open-outbox.ts'
 import { OUTBOX_MIGRATIONS } from '../../outbox/outbox-migrations.ts'
-import { createSync, type SyncDeps } from '../sync.ts'
 import type { Attention } from '../watch/watching.ts'
 import { createServiceSheet, type ServiceSheet } from './a-service.ts'
 import { ME } from './a-service-discussions.ts'
@@ -74,7 +74,11 @@ function createClock() {
 }
 
 /** An app's data side with real files and an in-memory service. `restart` is a crash without cleanup. */
-export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'] = 'automatic') {
+export function createTestEnv(
+  rows: readonly string[],
+  saving: CorePorts['saving'] = 'automatic',
+  attaching: Attaching = NOT_ATTACHING,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
   const clock = createClock()
   const service = createServiceSheet(SHEET, rows, clock.now)
@@ -113,20 +117,23 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     const { db } = must(
       openDb({ file: join(folder, 'outbox.db'), migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp: '1' }),
     )
-    const outbox = createOutbox(db)
-    outbox.recover()
-    const cache = createCacheClient(portOf(core.handle, life))
-    const sync = createSync({
-      api: apiOf(service, () => users),
-      // Serial opaque jobs: the real queue has separate tests.
-      queue: {
-        run: async ({ mayGo }, job) =>
-          whileAlive(life, mayGo?.() === false ? fail({ kind: 'cancelled' }) : await job(new AbortController().signal)),
-        view: () => ({ ...IDLE, ...budget }),
+    const outbox = must(recoverOutbox(db))
+    const { cache, sync, uploads, files, listen } = openCore({
+      requests: {
+        api: apiOf(service, attaching.api, () => users),
+        // Serial opaque jobs: the real queue has separate tests.
+        queue: {
+          run: async ({ mayGo }, job) =>
+            whileAlive(
+              life,
+              mayGo?.() === false ? fail({ kind: 'cancelled' }) : await job(new AbortController().signal),
+            ),
+          view: () => ({ ...IDLE, ...budget }),
+        },
       },
-      cache,
+      session: () => session,
       outbox,
-      keySource: { api: { keyLifeMs: async () => ok(service.keyLifeMs()) }, session: () => session },
+      copies: portOf(core.handle, life),
       // A crashed app does not sweep.
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
@@ -137,22 +144,25 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
         take: async (id, url) => whileAlive(life, await images.take(id, url)),
         open: async id => whileAlive(life, await images.open(id)),
       },
+      disk: localDisk,
+      fileTokens,
+      ...attaching,
       me: ME,
+      newId: () => randomUUID(),
       random: createTestRandom('world').next,
       attention: () => attention,
       saving,
       now: clock.now,
       elapsed: clock.now,
       after: (ms, run) => clock.after(ms, () => !life.isOver && run()),
-      publish: {
-        connection: connection => void connections.push(connection.kind),
-        unsaved: counts => void unsaved.push(counts),
-        placesChanged: () => undefined,
-        attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
-        clipsOutdated: sheetId => void outdatedClips.push(sheetId),
-        conversationsChanged: sheetId => void changedThreads.push(sheetId),
-        failed: (what, error) => void failures.push([what, error]),
-      },
+    })
+    listen({
+      connection: connection => void connections.push(connection.kind),
+      unsaved: counts => void unsaved.push(counts),
+      attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
+      clipsOutdated: sheetId => void outdatedClips.push(sheetId),
+      conversationsChanged: sheetId => void changedThreads.push(sheetId),
+      failed: (what, error) => void failures.push([what, error]),
     })
     const end = () => {
       life.isOver = true
@@ -162,7 +172,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     const fillDisk = () => db.sqlite.exec('PRAGMA max_page_count = 1')
     const sealDisk = (isSealed: boolean) =>
       db.sqlite.exec(isSealed ? 'PRAGMA query_only = ON' : 'PRAGMA query_only = OFF')
-    return { outbox, cache, sync, end, fillDisk, sealDisk }
+    return { outbox, cache, sync, uploads, files, end, fillDisk, sealDisk }
   }
   let parts = start()
 
@@ -179,6 +189,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     kept,
     keptFolder,
     images,
+    mint: fileTokens.mint,
     /** A file picked by the user. */
     pick: (name: string, content: string): FileToken => {
       const path = join(folder, name)
@@ -193,6 +204,12 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     },
     get cache() {
       return parts.cache
+    },
+    get uploads() {
+      return parts.uploads
+    },
+    get files() {
+      return parts.files
     },
     set usersMe(answer: Result<unknown>) {
       users = answer
@@ -257,7 +274,23 @@ function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply 
   }
 }
 
-function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['api'] {
+type Api = CorePorts['requests']['api']
+
+/** The parts of the core that attach files. */
+type Attaching = Pick<CorePorts, 'waitingFiles' | 'downloads'> & { readonly api: Partial<Api['attachments']> }
+
+const NOT_ATTACHING: Attaching = {
+  api: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
+  waitingFiles: noWaitingFiles({ kind: 'not-found', what: 'attachment' }),
+  downloads: {
+    download: async () => fail({ kind: 'not-found', what: 'attachment' }),
+    service: () => IMAGES_AT,
+    folder: 'nowhere',
+    shrink: async () => null,
+  },
+}
+
+function apiOf(service: ServiceSheet, attachments: Attaching['api'], users: () => Result<unknown>): Api {
   const api = {
     sheets: service.api,
     images: service.images.api,
@@ -270,8 +303,9 @@ function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['a
       remove: async () => ok(null),
     },
     discussions: service.discussions.api,
-    attachments: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
+    attachments,
+    serverInfo: { keyLifeMs: async () => ok(service.keyLifeMs()) },
   }
   // Contains only the functions that sync calls.
-  return api as unknown as SyncDeps['api']
+  return api as unknown as Api
 }

@@ -1,0 +1,26 @@
+import { attachmentsApi } from '../api/attachments.ts'
+import { columnsApi } from '../api/columns.ts'
+import { discussionsApi } from '../api/discussions.ts'
+import { favoritesApi } from '../api/favorites.ts'
+import type { Http } from '../api/http.ts'
+import { imagesApi } from '../api/images.ts'
+import { placeChangesApi } from '../api/place-changes.ts'
+import { placesApi } from '../api/places.ts'
+import { serverInfoApi } from '../api/service/server-info.ts'
+import { sheetsApi } from '../api/sheets.ts'
+import { usersApi } from '../api/users.ts'
+
+/** All calls of an account. `newId` separates the fields of a form that is uploaded. */
+export const serviceApi = (http: Http, newId: () => string) => ({
+  sheets: sheetsApi(http),
+  images: imagesApi(http),
+  columns: columnsApi(http),
+  places: placesApi(http),
+  placeChanges: placeChangesApi(http),
+  favorites: favoritesApi(http),
+  users: usersApi(http),
+  serverInfo: serverInfoApi(http),
+  attachments: attachmentsApi(http),
+  discussions: discussionsApi(http, newId),
+})
+export type ServiceApi = ReturnType<typeof serviceApi>
