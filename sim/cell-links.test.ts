@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createHttp } from '../electron/api/http.ts'
 import { sheetsApi } from '../electron/api/sheets.ts'
 import { cellWrites } from '../electron/sync/push/rows/send-batch.ts'
 import { startService } from '../service/testing/service.ts'
@@ -7,8 +6,7 @@ import { aSheet } from '../service/testing/sheet.ts'
 import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
 import type { Cell } from '../shared/model/sheet/cell-value.ts'
 import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
-
-const BASE = 'http://127.0.0.1/2.0'
+import { httpOn } from './world/http-on.ts'
 
 /**
  * The app's requests to the real service about a cell of `Plan` that is linked to one of `Costs`. Records the bodies.
@@ -23,18 +21,12 @@ async function aLinkedCell() {
     service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: row, cells: sheet.cells({ Sum: value }) })
   await put(costs, from, 12)
   const bodies: unknown[] = []
-  const http = createHttp({
-    fetch: async (input, init) => {
+  const http = httpOn(service, {
+    async fetch(input, init) {
       const request = new Request(input, init)
       bodies.push(await request.clone().json())
       return service.app.fetch(request)
     },
-    baseUrl: () => BASE,
-    token: () => service.ann.token,
-    userAgent: 'Sheaf',
-    idleTimeoutMs: 60_000,
-    now: () => service.deps.clock(),
-    after: () => () => undefined,
   })
   const column = plan.columnId('Sum')
   const linkIn = `OK ${costs.id} ${from} ${costs.columnId('Sum')} Costs`

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttp } from '../electron/api/http.ts'
 import { imagesApi } from '../electron/api/images.ts'
 import { createDownload } from '../electron/files/downloads.ts'
 import { createKeptImages } from '../electron/files/kept-images.ts'
@@ -12,8 +11,8 @@ import { blobsOf, uploadTo } from '../service/testing/upload.ts'
 import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
 import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../shared/result.ts'
+import { BASE, httpOn } from './world/http-on.ts'
 
-const BASE = 'http://127.0.0.1/2.0'
 /** The first bytes of a GIF; no component reads further ones. */
 const GIF = Buffer.from([...Buffer.from('GIF89a'), 30, 0, 20, 0, 0, 0, 0, 59])
 
@@ -32,18 +31,7 @@ async function aGallery() {
   const cellOf = async (id: number) => (await rowOf(id)).cells.find(cell => cell.columnId === photo)
   const answering = async (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
     service.app.fetch(new Request(input, init))
-  const after = () => () => undefined
-  const images = imagesApi(
-    createHttp({
-      fetch: answering,
-      baseUrl: () => BASE,
-      token: () => service.ann.token,
-      userAgent: 'Sheaf',
-      idleTimeoutMs: 60_000,
-      now: () => service.deps.clock(),
-      after,
-    }),
-  )
+  const images = imagesApi(httpOn(service))
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-images-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const needed: string[] = []
@@ -53,7 +41,7 @@ async function aGallery() {
       fetch: answering,
       fetchPublic: async () => null,
       mark: async () => undefined,
-      after,
+      after: () => () => undefined,
       idleTimeoutMs: 60_000,
       newId: () => 'one',
     }),

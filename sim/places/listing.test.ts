@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { favoritesApi } from '../../electron/api/favorites.ts'
-import { createHttp } from '../../electron/api/http.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { createPlaces } from '../../electron/sync/lists/places-sync.ts'
 import { createListCache, plainAsk } from '../../electron/sync/testing/a-cache.ts'
 import { startService, type TestService } from '../../service/testing/service.ts'
 import { ok } from '../../shared/result.ts'
+import { httpOn } from '../world/http-on.ts'
 
 const MINUTE = 60_000
 /** Endpoints that a service may have withdrawn, or not have yet. */
@@ -28,8 +28,8 @@ function listOf(service: TestService, refusal: Refusal | null = null, cache = cr
   const alarms: (() => void)[] = []
   let now = service.deps.clock()
   let told = 0
-  const http = createHttp({
-    fetch: async (input, init) => {
+  const http = httpOn(service, {
+    async fetch(input, init) {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
       const call = `${request.method} ${pathname.replace('/2.0', '')}${search}`
@@ -38,12 +38,7 @@ function listOf(service: TestService, refusal: Refusal | null = null, cache = cr
       if (refusal?.calls.test(call)) return Response.json(refusal.json, { status: refusal.status })
       return service.app.fetch(request)
     },
-    baseUrl: () => 'http://127.0.0.1/2.0',
-    token: () => service.ann.token,
-    userAgent: 'Sheaf',
-    idleTimeoutMs: MINUTE,
     now: () => now,
-    after: () => () => undefined,
   })
   const places = createPlaces({
     api: { places: placesApi(http), favorites: favoritesApi(http) },

@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { attachmentsApi } from '../../electron/api/attachments.ts'
-import { columnsApi } from '../../electron/api/columns.ts'
-import { discussionsApi } from '../../electron/api/discussions.ts'
-import { favoritesApi } from '../../electron/api/favorites.ts'
-import { createHttp } from '../../electron/api/http.ts'
-import { imagesApi } from '../../electron/api/images.ts'
-import { placeChangesApi } from '../../electron/api/place-changes.ts'
-import { placesApi } from '../../electron/api/places.ts'
-import { serverInfoApi } from '../../electron/api/service/server-info.ts'
-import { sheetsApi } from '../../electron/api/sheets.ts'
 import type { Sending } from '../../electron/api/transport/multipart.ts'
-import { usersApi } from '../../electron/api/users.ts'
+import { serviceApi } from '../../electron/core/service-api.ts'
 import { SCOPES } from '../../electron/session/browser/consent-address.ts'
 import type { Scope } from '../../service/rules/scopes.ts'
 import { startService, type TestService } from '../../service/testing/service.ts'
@@ -21,6 +11,7 @@ import { AttachmentId, ColumnId, CommentId, RowId, SheetId, ThreadId } from '../
 import type { PlaceRef } from '../../shared/model/place.ts'
 import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
 import type { Result } from '../../shared/result.ts'
+import { httpOn } from '../world/http-on.ts'
 
 /** 1004: the token lacks the scope, or the user the access. */
 const NO_RIGHT = 1004
@@ -29,8 +20,8 @@ const NO_RIGHT = 1004
 function callsWith(service: TestService, scopes: readonly Scope[]) {
   const { token } = service.tokenFor(service.ann, scopes)
   const asked: { readonly request: string; readonly status: number; readonly code: number | null }[] = []
-  const http = createHttp({
-    fetch: async (input, init) => {
+  const http = httpOn(service, {
+    async fetch(input, init) {
       const request = new Request(input, init)
       const { method, url } = request
       const response = await service.app.fetch(request)
@@ -39,25 +30,11 @@ function callsWith(service: TestService, scopes: readonly Scope[]) {
       asked.push({ request: `${method} ${shapeOf(new URL(url).pathname)}`, status: response.status, code })
       return response
     },
-    baseUrl: () => 'http://127.0.0.1/2.0',
     token: () => token,
-    userAgent: 'Sheaf',
-    idleTimeoutMs: 60_000,
-    now: () => service.deps.clock(),
-    after: () => () => undefined,
   })
   return {
     asked,
-    attachments: attachmentsApi(http),
-    columns: columnsApi(http),
-    discussions: discussionsApi(http, () => 'boundary'),
-    favorites: favoritesApi(http),
-    images: imagesApi(http),
-    placeChanges: placeChangesApi(http),
-    places: placesApi(http),
-    serverInfo: serverInfoApi(http),
-    sheets: sheetsApi(http),
-    users: usersApi(http),
+    ...serviceApi(http, () => 'boundary'),
   }
 }
 type Calls = ReturnType<typeof callsWith>
