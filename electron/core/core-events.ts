@@ -1,5 +1,5 @@
 import type { Upload } from '../../shared/model/attachment.ts'
-import type { SyncDeps } from '../sync/sync.ts'
+import type { SyncDeps } from '../sync/sync-deps.ts'
 
 type SyncEvents = SyncDeps['publish']
 

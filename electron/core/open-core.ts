@@ -4,7 +4,8 @@ import { type AttachmentFilesDeps, createAttachmentFiles } from '../files/attach
 import { createRowNow } from '../files/upload/row-now.ts'
 import { Uploads, type UploadsDeps } from '../files/uploads.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
+import { createSync, type Sync } from '../sync/sync.ts'
+import type { SyncDeps } from '../sync/sync-deps.ts'
 import { createCoreEvents } from './core-events.ts'
 import type { ServiceApi } from './service-api.ts'
 

@@ -1,0 +1,107 @@
+import type { SheetId } from '../../shared/model/ids.ts'
+import { createSignal } from '../../shared/signal.ts'
+import { createAsk } from './ask.ts'
+import { createConnection } from './connection.ts'
+import { createAttachmentLists } from './lists/attachments.ts'
+import { createThreadList } from './lists/thread-list.ts'
+import { createOpen } from './open-sheet.ts'
+import { createPull, type Pull, type PullDeps } from './pull-sheet.ts'
+import { createRequestKeys } from './push/keys/request-keys.ts'
+import { createSheetHub, type SheetHub } from './sheet-hub.ts'
+import { createSheetSessions } from './sheet-session.ts'
+import type { SyncDeps } from './sync-deps.ts'
+import { createRecentCopies } from './watch/recent-copies.ts'
+import { createVersions } from './watch/versions.ts'
+import { createWatching } from './watch/watching.ts'
+
+const PROBE = { label: 'Connection check', priority: 'person', weight: 1, lane: null, kind: 'probe' } as const
+
+/** The way down: from the service to the copies and the windows. */
+export function createReading(deps: SyncDeps) {
+  const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
+  const sessions = createSheetSessions(deps.elapsed)
+  const hub = publishingComments(createSheetHub(outbox, sessions), sheetId => {
+    publish.conversationsChanged(sheetId)
+    void kept.sweep(outbox.keptFiles) // files that cannot be removed now are removed the next time
+  })
+  const returned = createSignal()
+  const connection = createConnection({
+    now,
+    elapsed: deps.elapsed,
+    after,
+    probe: () => queue.run(PROBE, signal => api.users.me({ signal })),
+    onChange: state => {
+      hub.setOffline(state.kind !== 'online')
+      publish.connection(state)
+    },
+    onReturn: returned.emit,
+  })
+  const ask = createAsk(queue, connection)
+  const keys = createRequestKeys({ ...deps, source: deps.keySource ?? null, ask, sent: outbox.sentKeys })
+  const attachments = createAttachmentLists({
+    api: api.attachments,
+    ask,
+    cache,
+    now,
+    onChange: publish.attachmentsChanged,
+    onClipsOutdated: publish.clipsOutdated,
+  })
+  const threads = createThreadList({
+    api: api.discussions,
+    ask,
+    cache,
+    outbox,
+    me,
+    now,
+    onChange: publish.conversationsChanged,
+  })
+  const listsAreOutdated = (sheetId: SheetId) => {
+    threads.outdated(sheetId)
+    attachments.outdated(sheetId)
+  }
+  const isListFresh = deps.isListFresh ?? keys.isKnown
+  const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
+  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, now, after })
+  const opening = createOpen({ pull, hub, sessions })
+  const copies = () => cache.listCopies({})
+  const watching = createWatching({
+    ...deps,
+    hub,
+    sessions,
+    look: opening.look,
+    lookAtRecent: createRecentCopies({ ...deps, copies, hub, sessions, freshen: opening.freshen }),
+    isOnline: () => connection.state().kind === 'online',
+    budget: () => queue.view(),
+  })
+  return {
+    ...{ sessions, hub, connection, ask, keys, attachments, threads, pull, opening, watching },
+    listsAreOutdated,
+    /** The service responds again. */
+    onReturn: returned.listen,
+  }
+}
+export type Reading = ReturnType<typeof createReading>
+
+/** The lists of a sheet may have changed with it. */
+function pullNoting(onRead: (sheetId: SheetId) => void, deps: PullDeps): Pull {
+  const pull = createPull(deps)
+  return {
+    ...pull,
+    async remote(sheetId, priority) {
+      const base = await pull.remote(sheetId, priority)
+      if (base.ok) onRead(sheetId)
+      return base
+    },
+  }
+}
+
+/** All changes of edits pass through the hub; changes of comments are published here. */
+function publishingComments(hub: SheetHub, onComments: (sheetId: SheetId) => void): SheetHub {
+  return {
+    ...hub,
+    applyChange(change, also) {
+      hub.applyChange(change, also)
+      if (change.hasCommentEdits) onComments(change.sheetId)
+    },
+  }
+}
