@@ -1,56 +1,24 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import { columnEditsOf, commentEditsOf, isCreate, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { answerTimeoutMs, IDLE_TIMEOUT_MS } from '../../api/transport/answer-timeout.ts'
-import type { CacheClient } from '../../cache/client/cache-client.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { outcomeOfError } from '../../queue/outcome.ts'
 import { applyStep } from '../apply-step.ts'
-import type { Pull } from '../pull-sheet.ts'
-import { baseView, type SheetBase } from '../sheet-base.ts'
-import type { SheetHub } from '../sheet-hub.ts'
+import type { SheetBase } from '../sheet-base.ts'
 import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
-import { type AdapterDeps, type Adapters, createAdapters, outgoing } from './adapters.ts'
-import { halved, type IsLinked, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
+import { createAdapters, outgoing } from './adapters.ts'
+import type { Which } from './batches.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
-import { withoutHeldBack } from './held-back.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
-import type { Create, RequestKeys } from './keys/request-keys.ts'
+import type { Create } from './keys/request-keys.ts'
 import { areOvertaken } from './late-writes.ts'
-import { smaller } from './pace.ts'
-
-export type PushDeps = AdapterDeps & {
-  readonly outbox: Outbox
-  readonly hub: SheetHub
-  readonly cache: Pick<CacheClient, 'applyChange'>
-  readonly pull: Pull
-  readonly keys: RequestKeys
-  readonly now: () => number
-}
-
-/** The result of a push. `again`: milliseconds until the same edits are tried again. */
-export type Pushed = Pick<Accepted, 'mustPull'> & { readonly again: number | null }
-
-type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
-
-/**
- * The step after a request: the next request, half of the same, the same after checking the sheet again, choosing
- * again, nothing, or a retry after some milliseconds.
- */
-type Step =
-  | { readonly kind: 'next' | 'halve' | 'look' | 'choose' | 'stop' }
-  | { readonly kind: 'again'; readonly ms: number }
-
-/** `accepted` null: the service applied nothing. */
-type Sent = { readonly step: Step; readonly accepted: Accepted | null }
+import type { PushDeps, Pushed, Run, Sent, Step } from './run.ts'
+import { sendAll } from './send-all.ts'
 
 const still = (step: Step): Result<Sent> => ok({ step, accepted: null })
 
-/** After this many stale checks, send anyway: otherwise a slow queue would starve the push. */
-const LOOKS_AT_MOST = 3
 const BUSY_MS = 15_000
 
 /**
@@ -64,91 +32,9 @@ export function createPush(deps: PushDeps) {
     const started = await begin(run)
     if (!started.ok) return started
     if (started.value !== null) return ok({ again: started.value, mustPull: false })
-    return sendAll(run, which)
+    return sendAll(run, which, sendOne)
   }
 }
-
-async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
-  const { sheetId, hub, outbox } = run
-  const { freshness, lateWrites, pace } = run.session
-  let most = WHOLE
-  let passed = 0
-  let mustPull = false
-  const baseVersion = () => hub.base(sheetId)?.version ?? null
-  let version = baseVersion()
-  let isOutdated = false
-  let looks = 0
-  for (;;) {
-    const base = hub.base(sheetId)
-    const settled = base && run.session.hasNewEdits ? mayBeSent(run, base) : null
-    if (settled?.ok === false) return settled
-    const all = lineOf(outbox, sheetId, which)
-    const line = withoutHeldBack(all, pace.heldBack())
-    const held = lateWrites.firstHeld(line)
-    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most), linkedIn(base))
-    if (!batch) {
-      const heldFor = [held?.ms ?? null, pace.heldFor(all.map(({ seq }) => seq))].filter(ms => ms !== null)
-      return ok({ again: heldFor.length > 0 ? Math.min(...heldFor) : null, mustPull })
-    }
-    const request = outgoing(run.adapters, base, batch, false)
-    if (isOutdated && request.needsColumns) {
-      const read = await lookAgain(run, null)
-      if (!read.ok) return read
-      version = baseVersion()
-      isOutdated = false
-      mustPull = false
-      continue
-    }
-    const mayWait = looks < LOOKS_AT_MOST
-    let leftAt = freshness.elapsed()
-    const sent = await sendOne(run, base, request, () => {
-      leftAt = freshness.elapsed()
-      return !request.needsFreshLook || !mayWait || freshness.isFresh()
-    })
-    if (!sent.ok) return sent
-    const { step, accepted } = sent.value
-    if (step.kind === 'choose') continue
-    if (step.kind === 'look') {
-      const looked = await lookAgain(run, base)
-      if (!looked.ok) return looked
-      version = baseVersion()
-      isOutdated = false
-      looks += 1
-      continue
-    }
-    looks = 0
-    if (accepted) {
-      const answered = accepted.version
-      if (answered !== null && !isOthers(answered, version)) freshness.noteAnswer(leftAt)
-      isOutdated ||= isOthers(answered, version) || accepted.changesColumns
-      version = answered ?? version
-      mustPull ||= accepted.mustPull
-    }
-    if (step.kind === 'stop') return ok({ again: null, mustPull })
-    if (step.kind === 'again') return ok({ again: step.ms, mustPull })
-    if (!request.size) continue
-    if (step.kind === 'halve') {
-      most = halved(request.size)
-      passed = 0
-      continue
-    }
-    // Two requests in a row that need no halving are both halves of the rejected one: the fault is found or gone.
-    passed += 1
-    if (passed >= 2) most = WHOLE
-  }
-}
-
-function linkedIn(base: SheetBase): IsLinked {
-  const view = baseView(base)
-  return (rowId, columnId) => {
-    const index = view.indexOf(rowId)
-    return index >= 0 && linkTarget(view.cellAt(index, columnId).linkIn) !== null
-  }
-}
-
-/** Another user changed the sheet between our latest check and this response. */
-const isOthers = (told: number | null, known: number | null): boolean =>
-  told !== null && known !== null && told !== known + 1
 
 /**
  * Sends one request and applies its outcome. `mayGo` is called just before sending: if false, the sheet must be checked

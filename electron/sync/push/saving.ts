@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/result.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
-import type { Pushed } from './engine.ts'
+import type { Pushed } from './run.ts'
 
 export type SavingDeps = {
   readonly push: (session: SheetSession, which: Which) => Promise<Result<Pushed>>
