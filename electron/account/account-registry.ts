@@ -17,10 +17,25 @@ export type AccountRegistry = {
   readonly follow: (state: SessionState) => Promise<Result<null>>
   /** Opens an account in the background, so that it continues saving. */
   readonly openBehind: (account: Account) => Result<null>
-  /** Closes an account, shown or not. */
-  readonly close: (key: AccountKey) => Promise<void>
-  readonly closeAll: () => Promise<void>
 }
+
+/** The accounts that are open, shown or not. */
+export function createLiveAccounts() {
+  const live = new Map<AccountKey, LiveAccount>()
+  const close = async (key: AccountKey): Promise<void> => {
+    const closing = live.get(key)
+    live.delete(key)
+    await closing?.close()
+  }
+  return {
+    find: (key: AccountKey): LiveAccount | null => live.get(key) ?? null,
+    all: (): readonly LiveAccount[] => [...live.values()],
+    add: (account: LiveAccount): void => void live.set(account.account.key, account),
+    close,
+    closeAll: async (): Promise<void> => void (await Promise.all([...live.keys()].map(close))),
+  }
+}
+export type LiveAccounts = ReturnType<typeof createLiveAccounts>
 
 /** Current state of an account: whether the window shows it, and the address of its service. */
 type Standing = { readonly isShown: () => boolean; readonly baseUrl: () => string }
@@ -32,21 +47,16 @@ export type DepsFor = (account: Account, standing: Standing) => AccountDeps
  * sheets since.
  */
 export function createAccountRegistry(
+  live: LiveAccounts,
   session: Pick<Session, 'state'>,
   depsFor: DepsFor,
   lookForSheets: (account: LiveAccount) => void,
 ): AccountRegistry {
-  const live = new Map<AccountKey, LiveAccount>()
   const addresses = new Map<AccountKey, string>()
   let shown: AccountKey | null = null
   let before: AccountKey | null = null
 
-  const find = (key: AccountKey | null) => (key === null ? null : (live.get(key) ?? null))
-  const close = async (key: AccountKey) => {
-    const closing = live.get(key)
-    live.delete(key)
-    await closing?.close()
-  }
+  const find = (key: AccountKey | null) => (key === null ? null : live.find(key))
   /**
    * An open account survives a new address: the embedded service has another port in each run, and a sheet may already
    * be on screen.
@@ -54,16 +64,16 @@ export function createAccountRegistry(
   const open = (account: Account): Result<LiveAccount> => {
     const { key, baseUrl } = account
     addresses.set(key, baseUrl)
-    const known = live.get(key)
+    const known = live.find(key)
     if (known) return ok(known)
     const standing = { isShown: () => shown === key, baseUrl: () => addresses.get(key) ?? baseUrl }
     const opened = openAccount(account, depsFor(account, standing))
-    if (opened.ok) live.set(key, opened.value)
+    if (opened.ok) live.add(opened.value)
     return opened
   }
   /** Closes its open sheets; it continues saving. */
   const leave = (key: AccountKey) => {
-    for (const port of live.get(key)?.ports.values() ?? []) port.close()
+    for (const port of live.find(key)?.ports.values() ?? []) port.close()
   }
   const show = (account: Account): Result<LiveAccount> => {
     if (shown !== account.key) {
@@ -82,13 +92,13 @@ export function createAccountRegistry(
       const former = find(before)
       return former?.seen.has(typedInto) ? former : now
     },
-    find,
-    all: () => [...live.values()],
+    find: live.find,
+    all: live.all,
     async follow(state) {
       if (state.kind === 'signed-out') {
         const leaving = shown
         shown = null
-        if (leaving !== null) await close(leaving)
+        if (leaving !== null) await live.close(leaving)
         return ok(null)
       }
       const opened = show(state.account)
@@ -100,15 +110,11 @@ export function createAccountRegistry(
       return ok(null)
     },
     openBehind(account) {
-      if (live.has(account.key)) return ok(null)
+      if (live.find(account.key)) return ok(null)
       const opened = open(account)
       if (!opened.ok) return opened
       opened.value.sync.resume()
       return ok(null)
-    },
-    close,
-    async closeAll() {
-      await Promise.all([...live.keys()].map(close))
     },
   }
 }

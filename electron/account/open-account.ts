@@ -1,41 +1,25 @@
 import { hash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import type { AppError } from '../../shared/app-error.ts'
 import { type Account, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { IDLE_TIMEOUT_MS } from '../api/transport/answer-timeout.ts'
-import { createLaterThread } from '../cache/client/later-thread.ts'
 import type { CoreListener } from '../core/core-events.ts'
 import { type CorePorts, openCore } from '../core/open-core.ts'
 import { createMeter, type Meter, openRequests } from '../core/open-requests.ts'
-import { type Drafts, noDrafts, openDrafts } from '../drafts/drafts.ts'
-import { accountFiles, accountFolder } from '../env/account-files.ts'
 import { afterRest } from '../env/after-rest.ts'
 import type { Env } from '../env/env.ts'
-import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
-import { createKeptFiles } from '../files/kept-files.ts'
-import { createKeptImages } from '../files/kept-images.ts'
 import { localDisk } from '../files/upload/local-disk.ts'
-import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../files/upload/waiting-files.ts'
 import type { OpenAccount } from '../ipc/handlers/open-account.ts'
-import { createReserve } from '../outbox/journal/disk-reserve.ts'
-import { openOutbox } from '../outbox/open-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createPlacesWatch } from '../sync/lists/places-watch.ts'
 import type { Sync } from '../sync/sync.ts'
+import { openDisk } from './account-disk.ts'
 
-const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
-const RESERVE_BYTES = 8 * 1024 * 1024
-/** Not during launch or the first look around. The file outlives the run. */
-const RESERVE_AFTER_MS = 60_000
-const NOTIFY_AFTER_MS = 1_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const CLIPS_REST_MS = 1000
 /**
@@ -77,16 +61,9 @@ export type LiveAccount = OpenAccount & {
  */
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
   const { env } = deps
-  const own = accountFiles(accountFolder(env.dataFolder, account.key))
-  const reserve = openReserve(own.reserve, env)
-  const opened = openOutbox({ file: own.outbox, stamp: String(env.now()), reserve })
-  if (!opened.ok) return opened
-  const { outbox, salvage } = opened.value
-  if (salvage) notifyRecovered(salvage, env)
-  const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
-
-  const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
-  const thread = createLaterThread(() => new Worker(env.workerScript, { workerData }))
+  const disk = openDisk(account, deps)
+  if (!disk.ok) return disk
+  const { outbox, copies, kept, keptImages, waitingFiles, drafts, download } = disk.value
   const { queue, api } = openRequests({
     ...env,
     meter: meterOf(tokenHolder(account), deps),
@@ -97,26 +74,6 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     newId: env.newUuid,
   })
   queue.onChange(view => env.publish({ kind: 'queue.changed', queue: view }))
-  const kept = createKeptFiles({ folder: own.kept, files: deps.fileTokens, newId: env.newUuid })
-  const download = createDownload({
-    fetch: env.fetch,
-    fetchPublic: env.fetchPublic,
-    mark: env.markFromWeb,
-    after: env.after,
-    idleTimeoutMs: IDLE_TIMEOUT_MS,
-    newId: env.newUuid,
-  })
-  const keptImages = createKeptImages({
-    folder: own.images,
-    download,
-    service: deps.baseUrl,
-    needed: outbox.imagesToPut,
-  })
-  // Of a run that broke off.
-  void kept.sweep(outbox.keptFiles)
-  void keptImages.sweep()
-  const waitingFiles = openFiles(own.waitingFiles, env)
-  const drafts = openDraftsOf(own.drafts, outbox, env)
   const core = openCore({
     ...env,
     me: account,
@@ -124,21 +81,17 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     requests: { api, queue: afterFirstPicture(queue, env) },
     session: () => sessionName(deps.tokens.current()),
     newId: env.newUuid,
-    outbox,
-    copies: thread,
+    ...{ outbox, copies, kept, keptImages, waitingFiles },
     withEarlyReads: cache =>
       withEarlyReads(cache, {
-        file: own.copies,
+        file: disk.value.files.copies,
         sheet: deps.takeEarlySheet(),
         firstPicture: env.firstPicture.isDrawn,
-        threadHasBegun: thread.hasBegun,
+        threadHasBegun: copies.hasBegun,
       }),
-    kept,
-    keptImages,
     disk: localDisk,
     fileTokens: deps.fileTokens,
-    waitingFiles,
-    downloads: { download, service: deps.baseUrl, folder: own.opened, shrink: deps.shrinkPicture },
+    downloads: { download, service: deps.baseUrl, folder: disk.value.files.opened, shrink: deps.shrinkPicture },
   })
   const { cache, uploads, files } = core
   const placesWatch = createPlacesWatch({
@@ -175,17 +128,11 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     ports,
     seen: new Set<SheetId>(),
     discardEdits() {
-      const cleared = outbox.clear()
-      if (!cleared.ok) return cleared
-      drafts.clear()
-      outbox.forgetDeleted()
-      drafts.forgetDeleted()
-      void keptImages.sweep()
-      void kept.sweep(() => []) // as far as the disk lets it; the rest at the next start
-      return uploads.discard()
+      const cleared = disk.value.clear()
+      return cleared.ok ? uploads.discard() : cleared
     },
     async close() {
-      reserveLater()
+      disk.value.stop()
       placesWatch.stop()
       for (const port of ports.values()) port.close()
       uploads.stop()
@@ -194,56 +141,10 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       await sync.stop()
       cutOff()
       queue.close()
-      await thread.end(() => cache.close({}))
-      await kept.sweep(outbox.keptFiles)
-      await keptImages.sweep()
-      waitingFiles.close()
-      drafts.close()
-      outbox.close()
+      await copies.end(() => cache.close({}))
+      await disk.value.close()
     },
   })
-}
-
-/** Without this list no file can be added, but everything else works. */
-function openFiles(file: string, { now, after, firstPicture, publish, log }: Env): WaitingFiles {
-  const opened = openWaitingFiles(file, String(now()))
-  if (opened.ok && opened.value.setAside === null) return opened.value.files
-  const error: AppError = opened.ok
-    ? { kind: 'storage-broken', safe: 'The files themselves are where they were: add again what is not attached.' }
-    : opened.error
-  log.error('The list of files that wait to be attached could not be opened.', error)
-  const notify = () => publish({ kind: 'failed', what: 'Opening the list of files that wait', error })
-  void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
-  return opened.ok ? opened.value.files : noWaitingFiles(error)
-}
-
-/** Without drafts, committed edits are stored all the same. */
-function openDraftsOf(file: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: Env): Drafts {
-  const opened = openDrafts(file, String(now()), numbers)
-  if (opened.ok) return opened.value
-  log.error('Drafts cannot be kept from one start to the next.', opened.error)
-  return noDrafts
-}
-
-function openReserve(file: string, { publish, log }: Env) {
-  return createReserve({
-    file,
-    bytes: RESERVE_BYTES,
-    onGivenUp() {
-      log.error('The disk is full: what is typed is stored in the room that was kept free for it.')
-      publish({ kind: 'failed', what: 'Only a few more edits can be stored', error: { kind: 'disk-full' } })
-    },
-  })
-}
-
-type Recovered = { readonly edits: number; readonly lost: number }
-
-/** Runs when the windows show the account: an earlier event would be attributed to another one. */
-function notifyRecovered({ edits, lost }: Recovered, { after, firstPicture, publish, log }: Env): void {
-  log.error(`The file of stored edits was damaged; ${edits} taken over, ${lost} changes lost.`)
-  const notify = () =>
-    publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits, lost } })
-  void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 
 function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Meter {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type AppDeps, composeApp } from '../../electron/compose/app.ts'
+import { composeApp } from '../../electron/compose/app.ts'
+import type { AppDeps } from '../../electron/compose/app-deps.ts'
 import { openOwnFiles } from '../../electron/compose/open-state.ts'
 import { noSurfaces } from '../../electron/compose/testing/no-surfaces.ts'
 import type { Env } from '../../electron/env/env.ts'
