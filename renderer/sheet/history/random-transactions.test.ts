@@ -3,9 +3,9 @@ import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
-import type { Undone } from './sheet-history.ts'
 import { createWorkplace, type Given, type Workplace } from './testing/a-workplace.ts'
 import { type Die, randomTransaction } from './testing/random-transactions.ts'
+import type { Undone } from './undo-step.ts'
 
 /** `npm run test:all` runs all 200. */
 const SCRIPTS = Number(process.env.SHEAF_TRANSACTION_SEEDS ?? 25)

@@ -7,7 +7,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
 import type { TransactionKind } from '../core/transaction.ts'
-import type { Undone } from './sheet-history.ts'
+import type { Undone } from './undo-step.ts'
 
 /** Names a transaction, in words that fit after "Undid" and "Redid". */
 export function transactionName(kind: TransactionKind, edits: readonly GridEdit[]): string {

@@ -13,7 +13,8 @@ import { askToCut } from '../cell-links/cut-question.tsx'
 import { columnLayouts } from '../core/column-layouts.ts'
 import type { SeenCells, TransactionKind } from '../core/transaction.ts'
 import { historyOf, showStoring } from './histories.ts'
-import type { Done, SheetHistory } from './sheet-history.ts'
+import type { SheetHistory } from './sheet-history.ts'
+import type { Done } from './storing.ts'
 import { columnTransactionName, transactionName } from './transaction-messages.ts'
 
 /** Smaller transactions finish before their progress could be read. */
