@@ -20,6 +20,13 @@ const RETURN = 13
 /** A non-breaking space such as U+00A0 is content. */
 const BLANKS = /^[ \t]*$/
 
+function countBreaks(text: string): number {
+  let breaks = 0
+  // A loop, because `replaceAll` with a text allocates an object per match.
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks += 1
+  return breaks
+}
+
 /**
  * Reads CSV as RFC 4180 and spreadsheets write it: a quoted cell may hold the separator, line breaks and doubled
  * quotes. A quote inside an unquoted cell is text. A line with only spaces is blank. Without a separator each line is
@@ -68,8 +75,7 @@ export function createCsvReader(separator: string): CsvReader {
     let quote = text.indexOf('"', from)
     while (quote >= 0 && text.charCodeAt(quote + 1) === QUOTE) quote = text.indexOf('"', quote + 2)
     const part = text.slice(from, quote < 0 ? text.length : quote)
-    // A loop, because `replaceAll` with a text allocates an object per match.
-    for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) breaks += 1
+    breaks += countBreaks(part)
     cell += part.includes('"') ? part.replace(/""/g, '"') : part
     if (quote < 0) return text.length
     state = 'after-quote'

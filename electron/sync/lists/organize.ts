@@ -39,6 +39,31 @@ export type OrganizeDeps = {
 type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly parent: PlaceParent | null }
 
 /**
+ * Finds a new item with that name and parent that is mine and not older than the request. Several matches are
+ * inconclusive.
+ */
+async function findMade(
+  list: OrganizeDeps['list'],
+  wanted: Wanted,
+  before: readonly KeptPlace[],
+  sentAt: number,
+  answer: Result<MadePlace>,
+): Promise<Result<MadePlace>> {
+  const read = await list.read([wanted.parent])
+  if (!read.ok) return answer
+  const candidates = read.value.filter(
+    place =>
+      place.kind === wanted.kind &&
+      place.name === wanted.name.trim() &&
+      isSameParent(place.parent, wanted.parent) &&
+      !before.some(isPlace(place)) &&
+      (place.kind !== 'sheet' || place.accessLevel === 'OWNER') &&
+      (place.createdAt === null || place.createdAt >= sentAt - CLOCK_MS),
+  )
+  return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail<MadePlace>({ kind: 'outcome-unknown' })
+}
+
+/**
  * Creates, renames, moves, copies and deletes containers and items. The list changes after the service responds. After
  * a lost response the list is checked first: nothing is created twice, and a success is not reported as a failure.
  */
@@ -63,30 +88,11 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     const before = await list.known()
     const sentAt = now()
     const answer = await ask.organize(`Make “${wanted.name}”`, job)
-    const found = outcomeOf(answer) === 'unknown' ? await find(wanted, before, sentAt, answer) : answer
+    const found = outcomeOf(answer) === 'unknown' ? await findMade(list, wanted, before, sentAt, answer) : answer
     if (!found.ok) return found
     const { id, name, accessLevel } = found.value
     const saved = await list.change(places => withPlace(places, { ...wanted, id, name, accessLevel, favorite: false }))
     return saved.ok ? ok({ id }) : saved
-  }
-
-  /**
-   * Finds a new item with that name and parent that is mine and not older than the request. Several matches are
-   * inconclusive.
-   */
-  const find = async (wanted: Wanted, before: readonly KeptPlace[], sentAt: number, answer: Result<MadePlace>) => {
-    const read = await list.read([wanted.parent])
-    if (!read.ok) return answer
-    const candidates = read.value.filter(
-      place =>
-        place.kind === wanted.kind &&
-        place.name === wanted.name.trim() &&
-        isSameParent(place.parent, wanted.parent) &&
-        !before.some(isPlace(place)) &&
-        (place.kind !== 'sheet' || place.accessLevel === 'OWNER') &&
-        (place.createdAt === null || place.createdAt >= sentAt - CLOCK_MS),
-    )
-    return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail<MadePlace>({ kind: 'outcome-unknown' })
   }
 
   /** Rows to type into at once. The sheet is usable without them, so failures are ignored. */

@@ -33,11 +33,8 @@ export type ThreadListDeps = {
   readonly onChange: (sheetId: SheetId) => void
 }
 
-/**
- * Threads of a sheet and its rows: one list per sheet, returned at once from the local copy with pending comments
- * folded over it. A copy older than some seconds is refreshed in the background; a difference is published.
- */
-export function createThreadList({ api, ask, cache, outbox, me, now, onChange }: ThreadListDeps) {
+/** The service's threads of each sheet, in memory and on disk. */
+function createThreadCopies({ api, ask, cache, outbox, now, onChange }: ThreadListDeps) {
   const known = new Map<SheetId, Held>()
   const reading = new Map<SheetId, Promise<Result<Held>>>()
   /** Number of saved edits of ours. */
@@ -108,6 +105,29 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
   }
 
   return {
+    held,
+    current,
+    change,
+    /** Without reading the disk. */
+    seen: (sheetId: SheetId): Held | undefined => known.get(sheetId),
+    outdated(sheetId: SheetId): void {
+      const copy = known.get(sheetId)
+      if (!copy) return
+      known.set(sheetId, { ...copy, readAt: 0, triedAt: 0 })
+      onChange(sheetId)
+    },
+  }
+}
+
+/**
+ * Threads of a sheet and its rows: one list per sheet, returned at once from the local copy with pending comments
+ * folded over it. A copy older than some seconds is refreshed in the background; a difference is published.
+ */
+export function createThreadList(deps: ThreadListDeps) {
+  const { outbox, me } = deps
+  const { held, current, change, seen, outdated } = createThreadCopies(deps)
+
+  return {
     /** Lists threads of one row, or of the sheet and all its rows. */
     async list({ sheetId, rowId }: AttachTo, after: number): Promise<Result<Slice<Thread> & { idPairs: IdPairs }>> {
       const threads = await current(sheetId)
@@ -146,7 +166,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
 
     /** The service's text of a comment, as last seen in this run. */
     textNow(sheetId: SheetId, commentId: CommentId): string | null {
-      const comments = known.get(sheetId)?.threads.flatMap(thread => thread.comments) ?? []
+      const comments = seen(sheetId)?.threads.flatMap(thread => thread.comments) ?? []
       return comments.find(({ id }) => id === commentId)?.text ?? null
     },
 
@@ -160,12 +180,7 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
           .filter(({ comments }) => comments.length > 0),
       ),
     /** The sheet has a new version, perhaps because of a comment: the next listing reads its threads again. */
-    outdated(sheetId: SheetId): void {
-      const copy = known.get(sheetId)
-      if (!copy) return
-      known.set(sheetId, { ...copy, readAt: 0, triedAt: 0 })
-      onChange(sheetId)
-    },
+    outdated,
   }
 }
 export type ThreadList = ReturnType<typeof createThreadList>

@@ -107,24 +107,7 @@ export function ColumnMenu({
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
     >
-      <MenuItem icon={ArrowDownAZ} {...item('sort-ascending', null)}>
-        Sort ascending
-      </MenuItem>
-      <MenuItem icon={ArrowUpAZ} {...item('sort-descending', null)}>
-        Sort descending
-      </MenuItem>
-      <MenuItem icon={ListFilter} keys={keysOf('filter-column')} {...item('filter', null)}>
-        Filter…
-      </MenuItem>
-      {isGrouped ? (
-        <MenuItem icon={Ungroup} {...item('ungroup', null)}>
-          Stop grouping
-        </MenuItem>
-      ) : (
-        <MenuItem icon={Group} {...item('group', null)}>
-          Group by this column
-        </MenuItem>
-      )}
+      <ArrangingItems isGrouped={isGrouped} item={action => item(action, null)} />
       <MenuLine />
       <MenuItem icon={PencilLine} {...item('rename', whyFixed)}>
         Rename
@@ -182,3 +165,31 @@ export function ColumnMenu({
     </Menu>
   )
 }
+
+type ArrangingProps = {
+  readonly isGrouped: boolean
+  readonly item: (action: ColumnAction) => { readonly reason: string | null; readonly onSelect: () => void }
+}
+
+const ArrangingItems = ({ isGrouped, item }: ArrangingProps) => (
+  <>
+    <MenuItem icon={ArrowDownAZ} {...item('sort-ascending')}>
+      Sort ascending
+    </MenuItem>
+    <MenuItem icon={ArrowUpAZ} {...item('sort-descending')}>
+      Sort descending
+    </MenuItem>
+    <MenuItem icon={ListFilter} keys={keysOf('filter-column')} {...item('filter')}>
+      Filter…
+    </MenuItem>
+    {isGrouped ? (
+      <MenuItem icon={Ungroup} {...item('ungroup')}>
+        Stop grouping
+      </MenuItem>
+    ) : (
+      <MenuItem icon={Group} {...item('group')}>
+        Group by this column
+      </MenuItem>
+    )}
+  </>
+)

@@ -60,11 +60,7 @@ export function useColumns(
   const canChange = whyFixed === null
 
   useKeptWidths(sheetId)
-  useEffect(() => {
-    // From here on the stored width applies, including changes by others.
-    const stored = new Set(columns.flatMap(({ id, width }) => (layout.widths.get(id) === width ? [id] : [])))
-    if (stored.size > 0) columnLayouts.release(sheetId, stored)
-  }, [sheetId, columns, layout.widths])
+  useStoredWidths(sheetId, columns, layout.widths)
 
   const transaction = useColumnTransaction(sheetId, columns)
   const submit = useCallback((...edits: ColumnEdit[]) => void transaction.change(...edits), [transaction])
@@ -109,11 +105,7 @@ export function useColumns(
     if (action === 'fit') handle.current?.find(FIT_COLUMNS)?.(columnId)
     if (action === 'hide') submit(...withoutPrimary(columns, together).map(id => hide(id, true)))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
-    if (action === 'sort-ascending') sortFilterStore.sort(sheetId, [{ columnId, descending: false }])
-    if (action === 'sort-descending') sortFilterStore.sort(sheetId, [{ columnId, descending: true }])
-    if (action === 'group') groupBy(sheetId, [{ columnId, descending: false }])
-    if (action === 'ungroup') groupBy(sheetId, [])
-    if (action === 'filter') sortFilterStore.openFilter(sheetId, columnId)
+    sortOrFilter(action, sheetId, columnId)
     if (action === 'freeze') freeze(columnId)
     if (action === 'unfreeze') freeze(null)
   }
@@ -145,19 +137,25 @@ export function useColumns(
   })
   return {
     together: (columnId: ColumnId) => togetherWith(handle, columnId),
-    ports,
-    view,
-    columns,
-    layout,
-    whyFixed,
-    open,
-    close,
-    onAction,
-    onFormat,
-    onAdd,
-    onChange,
-    onDelete,
+    ...{ ports, view, columns, layout, whyFixed, open, close },
+    ...{ onAction, onFormat, onAdd, onChange, onDelete },
   }
+}
+
+/** From here on the stored width applies, including changes by others. */
+function useStoredWidths(sheetId: SheetId, columns: readonly Column[], widths: ReadonlyMap<ColumnId, number>): void {
+  useEffect(() => {
+    const stored = new Set(columns.flatMap(({ id, width }) => (widths.get(id) === width ? [id] : [])))
+    if (stored.size > 0) columnLayouts.release(sheetId, stored)
+  }, [sheetId, columns, widths])
+}
+
+function sortOrFilter(action: ColumnAction, sheetId: SheetId, columnId: ColumnId): void {
+  if (action === 'sort-ascending') sortFilterStore.sort(sheetId, [{ columnId, descending: false }])
+  if (action === 'sort-descending') sortFilterStore.sort(sheetId, [{ columnId, descending: true }])
+  if (action === 'group') groupBy(sheetId, [{ columnId, descending: false }])
+  if (action === 'ungroup') groupBy(sheetId, [])
+  if (action === 'filter') sortFilterStore.openFilter(sheetId, columnId)
 }
 
 const NONE: readonly Column[] = []

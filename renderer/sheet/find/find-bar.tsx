@@ -1,5 +1,5 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, Search, SquareFunction, WholeWord, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../commands/keymap.ts'
@@ -68,10 +68,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
     comeBack.go(true)
   }, [found])
 
-  useEffect(() => {
-    const grid = gridBeside(bar.current)
-    return grid ? markFound(grid, find.field, find.query, find.activeCell) : undefined
-  }, [find.field, find.query, find.activeCell])
+  useMarkedMatches(bar, find)
 
   const close = (): void => {
     comeBack.go(find.isLed())
@@ -130,6 +127,16 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
       )}
     </search>
   )
+}
+
+function useMarkedMatches(
+  bar: RefObject<HTMLElement | null>,
+  { field, query, activeCell }: Pick<ReturnType<typeof useFind>, 'field' | 'query' | 'activeCell'>,
+): void {
+  useEffect(() => {
+    const grid = gridBeside(bar.current)
+    return grid ? markFound(grid, field, query, activeCell) : undefined
+  }, [bar, field, query, activeCell])
 }
 
 const LEAVING = new Set(['Tab', 'F6', 'Escape'])

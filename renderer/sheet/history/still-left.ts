@@ -1,15 +1,15 @@
-import type { Withdrawn } from '../../../shared/fold/deletion.ts'
-import { type BackEdit, filledByPeople } from '../../../shared/fold/inverse.ts'
+import type { BackEdit } from '../../../shared/fold/inverse.ts'
 import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
-import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { isCellEdit, isSameRowLocation, type RowLocation, type SetCell } from '../../../shared/model/sheet/edit.ts'
+import { isCellEdit, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge, type Judged } from './still-left-columns.ts'
+import { createRowJudge } from './still-left-rows.ts'
 
 /** The state besides cells that an undo checks against later changes by others. */
 export type Surroundings = {
@@ -28,7 +28,6 @@ const showsSame = (now: Content, { linkIn }: Content): boolean =>
 
 /** Checks the inverse edits one after another. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
-  const isMovable = new Map<RowId, boolean>()
   /** Replacement ids of rows that still exist. */
   const notNeeded = new Set<RowId>()
   const columnsNotNeeded = new Set<ColumnId>()
@@ -66,64 +65,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     if (isSameFormat(now, edit.format) && !isSameFormat(left, edit.format)) return 'so-already'
     return isSameFormat(now, left) ? { ...edit, rowId, columnId } : null
   }
-  /** Removed only if unchanged: without values, files or children added by others. */
-  const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {
-    const rowId = names.now(edit.rowId)
-    if (!sheet.has(rowId)) return 'so-already'
-    if (sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
-    return isRowLeft(rowId, left) ? { ...edit, rowId } : null
-  }
-  /** If a row moves several times, others saw only its last location, which is first in the inverse. */
-  const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
-    const rowId = names.now(edit.rowId)
-    const place = named(edit.place)
-    if (sheet.has(rowId) && isSameRowLocation(sheet.locationOf(rowId), place)) return 'so-already'
-    const parentLeft = left.parentId && names.now(left.parentId)
-    const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.locationOf(rowId).parentId === parentLeft)
-    isMovable.set(rowId, known)
-    if (!known || (place.parentId !== null && !sheet.has(place.parentId))) return null
-    const there = whereNow(place)
-    return { ...edit, rowId, place: there.after === rowId ? sheet.locationOf(rowId) : there }
-  }
-  /**
-   * A row is restored even if its parent was deleted: at the end of the sheet. One whose deletion was never sent still
-   * exists.
-   */
-  const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Judged => {
-    if (sheet.has(names.now(standsFor))) {
-      notNeeded.add(edit.rowId)
-      return 'so-already'
-    }
-    const place = named(edit.place)
-    const isHomeless = place.parentId !== null && !sheet.has(place.parentId)
-    names.rename(standsFor, edit.rowId)
-    return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
-  }
-  /** Deleted again only if unchanged, with the same descendants and contents. */
-  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Judged => {
-    const rowId = names.now(edit.rowId)
-    if (!sheet.has(rowId)) return 'so-already'
-    const rows = new Map([...left].map(([id, cells]) => [names.now(id), cells]))
-    const subtree = sheet.subtreeOf(rowId)
-    const isAsItWas = subtree.length === rows.size && subtree.every(id => isRowLeft(id, rows.get(id)))
-    return isAsItWas ? { ...edit, rowId } : null
-  }
-  const isRowLeft = (rowId: RowId, left: ReadonlyMap<ColumnId, Content> | undefined): boolean => {
-    const leftNow = left && new Map([...left].map(([id, content]) => [names.columnNow(id), content]))
-    return (
-      leftNow !== undefined &&
-      filledByPeople(columns.list()).every(({ id }) => isLeft(rowId, id, leftNow.get(id) ?? NOTHING))
-    )
-  }
-  const named = ({ parentId, after }: RowLocation): RowLocation => ({
-    parentId: parentId && names.now(parentId),
-    after: after && names.now(after),
-  })
-  /** Last under its parent, if the neighbour was deleted or moved. */
-  const whereNow = ({ parentId, after }: RowLocation): RowLocation => {
-    const isNeighbour = after === null || (sheet.has(after) && sheet.locationOf(after).parentId === parentId)
-    return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
-  }
+  const judgeRow = createRowJudge({ sheet, columns, names, isLeft, notNeeded })
 
   return (back: BackEdit): Judged => {
     switch (back.kind) {
@@ -131,13 +73,10 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
       case 'naming-cell':
         return judgeCell(back)
       case 'added':
-        return judgeAdded(back)
       case 'moved':
-        return judgeMoved(back)
       case 'deleted':
-        return judgeDeleted(back)
       case 'withdrawn-row':
-        return judgeWithdrawn(back)
+        return judgeRow(back)
       case 'format':
         return judgeFormat(back)
       case 'deleted-cell':

@@ -88,13 +88,7 @@ export function errorMessage(error: AppError): ErrorMessageParts {
     case 'file-unreadable':
       return fileUnreadable(error)
     case 'folder-unwritable':
-      return say(
-        error.reason === 'denied'
-          ? 'Sheaf has no permission to write to that folder.'
-          : 'That folder no longer exists.',
-        'Nothing was stored there.',
-        'Choose another one.',
-      )
+      return folderUnwritable(error.reason)
     case 'disk-full':
       return say(
         'This computer’s disk is full.',
@@ -122,19 +116,11 @@ export function errorMessage(error: AppError): ErrorMessageParts {
     case 'sign-in-failed':
       return signInFailed(error.problem)
     case 'port-taken':
-      return say(
-        `Another program uses port ${error.port}, which the browser’s response needs.`,
-        'Nobody was signed in.',
-        'Close that program and try again, or use the other redirect address.',
-      )
+      return portTaken(error.port)
     case 'browser-not-opened':
       return say('No browser opened on this computer.', 'Nothing was sent.', 'Copy the link and open it in a browser.')
     case 'service-failed':
-      return say(
-        `The service on this computer did not start. It said: ${quoted(error.said)}`,
-        'Your sheets are safe on this computer.',
-        'Try again, or restart Sheaf.',
-      )
+      return serviceFailed(error.said)
     case 'cannot-act-as':
       return cannotActAs(error)
     case 'cancelled':
@@ -341,6 +327,27 @@ function fileUnreadable({ name: given, reason }: Of<'file-unreadable'>): ErrorMe
       return assertNever(reason)
   }
 }
+
+const folderUnwritable = (reason: Of<'folder-unwritable'>['reason']): ErrorMessageParts =>
+  say(
+    reason === 'denied' ? 'Sheaf has no permission to write to that folder.' : 'That folder no longer exists.',
+    'Nothing was stored there.',
+    'Choose another one.',
+  )
+
+const portTaken = (port: number): ErrorMessageParts =>
+  say(
+    `Another program uses port ${port}, which the browser’s response needs.`,
+    'Nobody was signed in.',
+    'Close that program and try again, or use the other redirect address.',
+  )
+
+const serviceFailed = (said: string): ErrorMessageParts =>
+  say(
+    `The service on this computer did not start. It said: ${quoted(said)}`,
+    'Your sheets are safe on this computer.',
+    'Try again, or restart Sheaf.',
+  )
 
 const reference = (refId: string | null): ErrorMessageParts['details'] => (refId ? [['Reference', refId]] : [])
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Input } from '../../../../shared/ipc/contract.ts'
@@ -44,14 +44,8 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
   const { isKept, isLocked, replace } = useKeptApp(method, address, error)
   const way = chosenWay ?? method?.app?.way ?? (method?.schemeWorks === false ? 'loopback' : 'scheme')
 
-  const isKnown = account !== null
   const form = useRef<HTMLFormElement>(null)
-  const wasHidden = useRef(false)
-
-  useEffect(() => {
-    if (isShown) focusFirst(form.current, wasHidden.current || isKnown)
-    wasHidden.current = !isShown
-  }, [isShown, isKnown])
+  useFirstFocus(form, isShown, account !== null)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -128,16 +122,28 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
         <p className="field-hint">{ASKED}</p>
       </Fold>
       {error && field === null && <InlineError error={error} />}
-      <div className="form-actions">
-        <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
-          Back
-        </Button>
-        <Button kind="primary" icon={ExternalLink} large type="submit" aria-busy={isAsking}>
-          {isAsking ? 'Contacting the server' : 'Continue in browser'}
-        </Button>
-      </div>
+      <FormActions isAsking={isAsking} onBack={onBack} />
     </form>
   )
+}
+
+const FormActions = ({ isAsking, onBack }: Pick<Props, 'isAsking' | 'onBack'>) => (
+  <div className="form-actions">
+    <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
+      Back
+    </Button>
+    <Button kind="primary" icon={ExternalLink} large type="submit" aria-busy={isAsking}>
+      {isAsking ? 'Contacting the server' : 'Continue in browser'}
+    </Button>
+  </div>
+)
+
+function useFirstFocus(form: RefObject<HTMLFormElement | null>, isShown: boolean, isKnown: boolean): void {
+  const wasHidden = useRef(false)
+  useEffect(() => {
+    if (isShown) focusFirst(form.current, wasHidden.current || isKnown)
+    wasHidden.current = !isShown
+  }, [form, isShown, isKnown])
 }
 
 /** Sets the initial focus: the field with the problem, the button on a repeated sign-in, or else the first field. */
