@@ -70,9 +70,9 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   )
   const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
   const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
-  const setState = sqlite.prepare('UPDATE edit SET state = ?, reason = ? WHERE seq = ?')
-  // "attempt" counts the requests without a response.
-  const setUnknown = sqlite.prepare("UPDATE edit SET state = 'unknown', attempt = attempt + 1 WHERE seq = ?")
+  const setState = sqlite.prepare(
+    "UPDATE edit SET state = ?1, reason = ?2, attempt = attempt + (?1 = 'unknown') WHERE seq = ?3",
+  )
   const setSaved = sqlite.prepare("UPDATE edit SET state = 'saved', saved_version = ?, reason = NULL WHERE seq = ?")
   const send = sqlite.prepare("UPDATE edit SET state = 'sending', sent_at = ? WHERE seq = ?")
   const recover = sqlite.prepare("UPDATE edit SET state = 'unknown', attempt = attempt + 1 WHERE state = 'sending'")
@@ -166,7 +166,6 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
     /** All unsaved edits of all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
-    setUnknown: (seq: number): void => void setUnknown.run(seq),
     setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
     setSaved: (seq: number, version: number | null): void => void setSaved.run(version, seq),
     markSending: (seq: number, at: number): void => void send.run(at, seq),

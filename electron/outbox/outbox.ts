@@ -158,10 +158,7 @@ export function createOutbox(db: Db) {
 
     markUnknown: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
-        for (const seq of seqs) {
-          table.setUnknown(seq)
-          change.touch(seq)
-        }
+        for (const seq of seqs) setAndTouch(table, change, seq, 'unknown', null)
       }),
     /** Marks edits for review. A later queued edit of the same cell replaces the parked one. */
     park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
@@ -183,17 +180,10 @@ export function createOutbox(db: Db) {
       }),
     /** Rewrites queued edits after changes by other users: content, location or base. */
     rewrite: (sheetId: SheetId, edits: readonly Rewritten[]) => step(sheetId, change => rewrite(table, change, edits)),
-    /**
-     * Queues edits again that the service certainly did not execute. An edit of which an earlier request may still be
-     * executed stays beside a later one of its cell, which was made on its value.
-     */
+    /** Queues edits again that the service did not execute. */
     requeue: (sheetId: SheetId, seqs: readonly number[]) =>
       step(sheetId, change => {
-        for (const seq of seqs) {
-          const entry = table.read(seq)
-          const staysBeside = entry?.state === 'sending' && entry.mayArrive
-          if (staysBeside || !giveWay(table, change, sheetId, seq)) setAndTouch(table, change, seq, 'queued', null)
-        }
+        for (const seq of seqs) requeueOne(table, change, sheetId, seq)
       }),
     /** Discards edits that are not being sent. A new row, column or comment takes its dependents along. */
     discard: (sheetId: SheetId, seqs: readonly number[]) =>
@@ -264,6 +254,13 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
   change.touch(later.seq)
   change.remove(seq)
   return true
+}
+
+/** An edit of which an earlier request may still be executed stays beside a later one, which was made on its value. */
+function requeueOne(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): void {
+  const entry = table.read(seq)
+  const staysBeside = entry?.state === 'sending' && entry.mayArrive
+  if (staysBeside || !giveWay(table, change, sheetId, seq)) setAndTouch(table, change, seq, 'queued', null)
 }
 
 /** Merges column properties of both edits, and the link of a cell from the first. */
