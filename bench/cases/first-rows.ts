@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../../e2e/harness/electron.ts'
 import { S20 } from '../data/big-sheet.ts'
-import { type MadeSheet, makeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import { asTheApp, type MadeSheet, makeSheet, readWire, send, textsOf } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { runRounds } from '../harness/rounds.ts'
 import { checkCells } from '../world/check-cells.ts'
@@ -17,8 +17,6 @@ const ROWS = 'first rows'
 const ALL = 'all rows stored'
 const FLOOR = 'fetch + JSON.parse'
 const PROGRAM = join(ROOT, 'out/bench/floors/read-and-parse.js')
-/** The query of the app for a sheet. */
-const QUERY = '?level=2&include=objectValue,attachments,discussions'
 
 const run = promisify(execFile)
 
@@ -58,7 +56,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
     return elapsed
   }
   const read = async () => {
-    const address = `${wire.baseUrl}/sheets/${first.id}${QUERY}`
+    const address = wire.baseUrl + asTheApp(first)
     const env = { ...process.env, SHEAF_BENCH_TOKEN: client.token }
     return Number((await run(process.execPath, [PROGRAM, address], { env })).stdout)
   }
@@ -88,7 +86,7 @@ async function makeSheets({ newClient }: World): Promise<MadeSheet[]> {
   for (let made = 0; made < ROUNDS + WARM_UP; made += 1) {
     const client = await newClient()
     const sheet = await makeSheet(client, { ...S20, name: `S20 first ${made}` })
-    await readWire(client, sheet, QUERY)
+    await send(client, 'GET', asTheApp(sheet))
     sheets.push(sheet)
   }
   return sheets

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { sheetAddress } from '../../electron/api/sheets.ts'
+import { SheetId } from '../../shared/model/ids.ts'
 import { columnsOf, rowsOf } from './big-sheet.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
@@ -32,8 +34,10 @@ export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSh
 }
 
 /** The whole sheet as sent by the service. */
-export const readWire = (client: Client, { id }: MadeSheet, query = ''): Promise<string> =>
-  send(client, 'GET', `/sheets/${id}${query}`)
+export const readWire = (client: Client, { id }: MadeSheet): Promise<string> => send(client, 'GET', `/sheets/${id}`)
+
+/** The same as the app requests it, below the service's base address: the service caches the bytes of this address. */
+export const asTheApp = ({ id }: MadeSheet): string => sheetAddress(SheetId.parse(id))
 
 /** The texts of all cells row by row, and the row ids. */
 export function textsOf(wire: string): { readonly rowIds: readonly number[]; readonly texts: readonly RowTexts[] } {

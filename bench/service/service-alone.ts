@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from '../../e2e/harness/electron.ts'
 import { startService } from '../../e2e/harness/service.ts'
-import { type Client, type MadeSheet, makeSheet, readWire } from '../data/make-sheet.ts'
+import { asTheApp, type Client, type MadeSheet, makeSheet, send } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 
 /** The real service in a child process, without the app and without a rate limit. */
@@ -17,9 +17,6 @@ export type ServiceAlone = {
   readonly startFloor: (sheet: MadeSheet) => Promise<string>
   readonly close: () => Promise<void>
 }
-
-/** The query of the app, for which the service has its bytes cached. */
-export const AS_THE_APP = '?level=2&include=objectValue,attachments,discussions'
 
 const FLOOR = join(ROOT, 'out/bench/floors/bare-http.js')
 const LEVEL = 5
@@ -39,7 +36,7 @@ export async function startAlone(say: (line: string) => void): Promise<ServiceAl
     },
     async startFloor(sheet) {
       const file = join(folder, `${sheet.id}.gz`)
-      await writeFile(file, gzipSync(await readWire(client, sheet, AS_THE_APP), { level: LEVEL }))
+      await writeFile(file, gzipSync(await send(client, 'GET', asTheApp(sheet)), { level: LEVEL }))
       const floor = spawn(process.execPath, [FLOOR, file], { stdio: ['ignore', 'pipe', 'inherit'] })
       floors.push(floor)
       const [line] = await once(floor.stdout, 'data')

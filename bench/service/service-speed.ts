@@ -1,10 +1,10 @@
 import { S20 } from '../data/big-sheet.ts'
-import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import { asTheApp, type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { type Contestant, runRounds } from '../harness/rounds.ts'
 import { type Repeated, timeAnswers } from './load.ts'
-import { AS_THE_APP, type ServiceAlone } from './service-alone.ts'
+import type { ServiceAlone } from './service-alone.ts'
 
 const ROUNDS = 7
 const FLOOR = 'bare node:http'
@@ -20,17 +20,18 @@ const AT_ONCE = 500
 export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
   const sheet = await service.make(FIFTY)
   const floor = await service.startFloor(sheet)
-  const of = (rest: string) => `${service.client.baseUrl}/sheets/${sheet.id}${rest}`
+  const { baseUrl } = service.client
+  const whole = baseUrl + asTheApp(sheet)
   return [
-    await beside('P16 small read', 1 / 0.6, ask(service, of('/version')), ask(service, `${floor}/small`), 4000),
     await beside(
-      'P16 50 rows, packed',
-      1 / 0.9,
-      ask(service, of(AS_THE_APP), 'gzip'),
-      ask(service, `${floor}/rows`),
-      1500,
+      'P16 small read',
+      1 / 0.6,
+      ask(service, `${baseUrl}/sheets/${sheet.id}/version`),
+      ask(service, `${floor}/small`),
+      4000,
     ),
-    await beside('P16 50 rows, plain', 1 / 0.9, ask(service, of(AS_THE_APP)), ask(service, `${floor}/rows`), 1500),
+    await beside('P16 50 rows, packed', 1 / 0.9, ask(service, whole, 'gzip'), ask(service, `${floor}/rows`), 1500),
+    await beside('P16 50 rows, plain', 1 / 0.9, ask(service, whole), ask(service, `${floor}/rows`), 1500),
   ]
 }
 
@@ -41,7 +42,7 @@ export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
 export async function wholeSheet(service: ServiceAlone): Promise<Figure[]> {
   const sheet = await service.make(S20)
   const floor = await service.startFloor(sheet)
-  const ours = ask(service, `${service.client.baseUrl}/sheets/${sheet.id}${AS_THE_APP}`, 'gzip')
+  const ours = ask(service, service.client.baseUrl + asTheApp(sheet), 'gzip')
   return [await beside('P17 500,000 cells', 1 / 0.8, ours, ask(service, `${floor}/packed`), 100)]
 }
 
