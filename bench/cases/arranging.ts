@@ -70,12 +70,10 @@ async function beside(page: Page, name: string, work: Work, run: () => Promise<T
   ]
 }
 
-/** Sorts ascending and descending in turn from the panel. */
+/** Sorts ascending and descending in turn, from the click on Apply in the panel. */
 async function sorting(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
   await columnsOf(page).choose(titleOf(NUMBERS), 'Sort ascending')
-  await page.getByRole('button', { name: 'Sort', exact: true }).click()
-  const way = page.getByRole('dialog', { name: 'Sort' }).getByLabel('Sort by, direction')
-  await way.waitFor()
+  await page.locator('.arrange-strip').waitFor()
   const spots = watchedSpots(await page.evaluate(() => window.probe.cellsOnScreen()), sheet)
   const numberOf = (row: RowTexts) => Number(row.get(idAt(sheet, NUMBERS)))
   const up = [...texts].sort((a, b) => numberOf(a) - numberOf(b))
@@ -84,12 +82,15 @@ async function sorting(page: Page, sheet: MadeSheet, texts: readonly RowTexts[])
   return async () => {
     isDown = !isDown
     const rows = isDown ? down : up
-    return timed(page, 'keydown', { spots: named(spots, sheet, rows) }, () => way.press(isDown ? 'End' : 'Home'))
+    await page.getByRole('button', { name: 'Sort', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Sort' })
+    await panel.getByLabel('Sort by, direction').press(isDown ? 'End' : 'Home')
+    const apply = panel.getByRole('button', { name: 'Apply' })
+    return timed(page, 'click', { spots: named(spots, sheet, rows) }, () => apply.click())
   }
 }
 
 async function filtering(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Remove sort by ${titleOf(NUMBERS)}` }).click()
   const choose = () => tickOnly(page, titleOf(STATE), BLOCKED)
   const clear = () => page.getByRole('button', { name: `Clear the filter of ${titleOf(STATE)}` }).click()
