@@ -11,13 +11,13 @@ import { editingFormulas } from './cases/editing-formulas.ts'
 import { firstRows } from './cases/first-rows.ts'
 import { longTasks } from './cases/long-tasks.ts'
 import { memory } from './cases/memory.ts'
-import { openFirst, responsiveness } from './cases/open-first.ts'
 import { pasting } from './cases/pasting.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { startUp } from './cases/start-up.ts'
 import { sizeIndependence, warmOpen } from './cases/warm-open.ts'
 import { wheeling } from './cases/wheeling.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
+import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
 import { readWords } from './harness/words.ts'
 import { startAlone } from './service/service-alone.ts'
@@ -25,10 +25,14 @@ import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
 import { attaching } from './virtual/attaching.ts'
 import { saving } from './virtual/saving.ts'
 import { sharing } from './virtual/sharing.ts'
+import { makeData } from './world/made-data.ts'
 import { startProfile } from './world/profile.ts'
 import { makeWorld, type World } from './world/world.ts'
 
-const BENCHMARKS = {
+type Picture = (name: string) => Promise<void>
+type Benchmark = (world: World, picture: Picture) => Promise<Figure[]>
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P1: startUp,
   P3: warmOpen,
   P4: sizeIndependence,
@@ -55,16 +59,16 @@ const IN_VIRTUAL_TIME = { P13: saving, P14: attaching, P15: sharing }
 
 const BUSY_SHARE = 0.5
 
-type Picture = (name: string) => Promise<void>
 const noPicture: Picture = async () => undefined
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-const { names, jsonFile, profile } = readWords(process.argv.slice(2), [
+const { names, jsonFile, mostRounds, profile } = readWords(process.argv.slice(2), [
   ...Object.keys(BENCHMARKS),
   ...Object.keys(OF_THE_SERVICE),
   ...Object.keys(IN_VIRTUAL_TIME),
 ])
+const runRounds = roundsOf({ most: mostRounds })
 const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
 await mkdir(results, { recursive: true })
@@ -101,7 +105,7 @@ async function runOfService(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [name, run] of chosen) {
     say(`${name} …`)
-    const service = await startAlone(say)
+    const service = await startAlone(runRounds, say)
     outcomes.push(...(await guarded(name, noPicture, () => run(service))))
     await service.close()
   }
@@ -110,31 +114,30 @@ async function runOfService(): Promise<Outcome[]> {
 }
 
 async function runAll(): Promise<Outcome[]> {
-  const world = await makeWorld(say)
+  const data = await makeData(say)
   try {
-    const { small, big, behind } = world
-    const picture: Picture = name => takePicture(world, name)
-    const profiled = async (name: string, run: () => Promise<Figure[]>): Promise<Outcome[]> => {
-      const writeProfile = profile ? await startProfile(world) : null
-      const outcomes = await guarded(name, picture, run)
-      await writeProfile?.(join(results, name))
-      return outcomes
-    }
-    const first = await profiled('P11 first open', async () =>
-      responsiveness([await openFirst(world, small, big), await openFirst(world, small, behind)]),
-    )
-    const chosen: Outcome[] = []
-    for (const [name, run] of Object.entries(BENCHMARKS)) {
-      if (!names.has(name)) continue
+    const outcomes: Outcome[] = []
+    for (const name of names) {
+      const run = BENCHMARKS[name]
+      if (!run) continue
       say(`${name} …`)
-      const outcomes = await profiled(name, () => run(world, picture))
-      say(printTable(outcomes))
-      chosen.push(...outcomes)
+      const world = await makeWorld(data, { runRounds, mostRounds, say })
+      const taken = await measure(name, world, run).finally(world.close)
+      say(printTable(taken))
+      outcomes.push(...taken)
     }
-    return [...chosen, ...first]
+    return outcomes
   } finally {
-    await world.close()
+    await data.remove()
   }
+}
+
+async function measure(name: string, world: World, run: Benchmark): Promise<Outcome[]> {
+  const picture: Picture = title => takePicture(world, title)
+  const writeProfile = profile ? await startProfile(world) : null
+  const outcomes = await guarded(name, picture, () => run(world, picture))
+  await writeProfile?.(join(results, name))
+  return outcomes
 }
 
 /** A run with a wrong result has no figure, however fast it was. */

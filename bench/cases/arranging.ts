@@ -3,7 +3,6 @@ import { columnsOf } from '../../e2e/pages/columns.ts'
 import { nameOfRow, STATES } from '../data/big-sheet.ts'
 import { idAt, type MadeSheet, type RowTexts, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import type { Spot } from '../page/cells.ts'
 import type { Work } from '../page/plain-work.ts'
 import type { Cause, Picture } from '../page/shown.ts'
@@ -35,9 +34,9 @@ export async function arranging(world: World, picture: (name: string) => Promise
   ] as const)
   await page.evaluate(() => window.probe.keepText(''))
   const figures = [
-    ...(await beside(page, 'P10 sort', { kind: 'sort' }, await sorting(page, big, texts))),
-    ...(await beside(page, 'P10 filter', { kind: 'filter', state: BLOCKED }, await filtering(page, big, texts))),
-    ...(await beside(page, 'P10 find', { kind: 'find', text: lastName(big) }, await finding(page, big))),
+    ...(await beside(world, 'P10 sort', { kind: 'sort' }, await sorting(page, big, texts))),
+    ...(await beside(world, 'P10 filter', { kind: 'filter', state: BLOCKED }, await filtering(page, big, texts))),
+    ...(await beside(world, 'P10 find', { kind: 'find', text: lastName(big) }, await finding(page, big))),
   ]
   await picture('P10')
   return figures
@@ -46,7 +45,12 @@ export async function arranging(world: World, picture: (name: string) => Promise
 /** The elapsed time, and the longest task of the page. */
 type Taken = { readonly elapsed: number; readonly task: number }
 
-async function beside(page: Page, name: string, work: Work, run: () => Promise<Taken>): Promise<Figure[]> {
+async function beside(
+  { page, runRounds }: World,
+  name: string,
+  work: Work,
+  run: () => Promise<Taken>,
+): Promise<Figure[]> {
   const tasks: number[] = []
   const ours = async () => {
     const { elapsed, task } = await run()

@@ -3,31 +3,39 @@ import type { World } from '../world/world.ts'
 
 /** A continuous sync: another user changes the other big sheet, and the app reads all of it again. */
 export type BackgroundSync = {
-  /** Waits for the current sync, and returns the number of completed ones and the error, if any. */
-  readonly stop: () => Promise<{ readonly ended: number; readonly broken: Error | null }>
+  /** Syncs while this work runs, and waits for the current sync at its end. Throws the error of a sync, if any. */
+  readonly behind: <T>(work: () => Promise<T>) => Promise<T>
+  /** The number of completed syncs. */
+  readonly ended: () => number
 }
 
-export async function startSync({ client, page, behind }: World): Promise<BackgroundSync> {
+export async function prepareSync({ client, page, behind }: World): Promise<BackgroundSync> {
   const [rowId] = textsOf(await readWire(client, behind)).rowIds
   if (rowId === undefined) throw new Error('the sheet behind has no rows')
-  let isWanted = true
   let ended = 0
-  const run = async () => {
-    while (isWanted) {
+  const run = async (isWanted: () => boolean) => {
+    while (isWanted()) {
       await changeCell(client, behind, rowId, `Spare ${ended}`)
       await page.evaluate(id => window.probe.refreshSheet(id), behind.id)
       ended += 1
     }
   }
-  // The error is reported later, so that it does not interrupt the edits being timed.
-  const running = run().then(
-    () => null,
-    (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
-  )
   return {
-    stop: async () => {
-      isWanted = false
-      return { broken: await running, ended }
+    ended: () => ended,
+    behind: async work => {
+      let isWanted = true
+      // The error is thrown later, so that it does not interrupt the edits being timed.
+      const running = run(() => isWanted).then(
+        () => null,
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      )
+      const result = await work().finally(() => {
+        isWanted = false
+        return running
+      })
+      const broken = await running
+      if (broken) throw broken
+      return result
     },
   }
 }

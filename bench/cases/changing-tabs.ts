@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import type { Spot } from '../page/cells.ts'
 import { collectGarbage, openStored, relabel, watchedSpots } from '../world/drive.ts'
 import { besideGridAlone } from '../world/grid-beside.ts'
@@ -32,7 +31,7 @@ export async function changingTabs(world: World, picture: (name: string) => Prom
       await collectGarbage(floor.page)
       return floor.page.evaluate(() => window.probe.timeJump())
     }
-    const rounds = await runRounds(
+    const rounds = await world.runRounds(
       [
         { name: OURS, run: change },
         { name: FLOOR, run: jump },

@@ -5,7 +5,7 @@ import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { idAt } from '../data/make-sheet.ts'
 import { openStoreRows } from '../floors/store-rows.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { type Rounds, runRounds } from '../harness/rounds.ts'
+import type { Rounds } from '../harness/rounds.ts'
 import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../world/block.ts'
 import { relabel } from '../world/drive.ts'
 import { openHeld, redoable, undoable } from '../world/hand.ts'
@@ -45,7 +45,7 @@ export async function clearing(world: World, picture: (name: string) => Promise<
     return cleared.all
   }
   try {
-    const rounds = await runRounds(
+    const rounds = await world.runRounds(
       [
         { name: CLEAR, run: clear },
         { name: FLOOR, run: () => Promise.resolve(floor.time(block)) },

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import { readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
-import { runRounds } from '../harness/rounds.ts'
 import type { CellAt } from '../page/cells.ts'
 import type { Echo } from '../page/echoed.ts'
-import { clickInNavigator, settle, until } from '../world/drive.ts'
+import { openStored, until } from '../world/drive.ts'
 import { cellSelector } from '../world/hand.ts'
 import { openFloor } from '../world/set-data-value.ts'
 import type { World } from '../world/world.ts'
-import { startSync } from './background-sync.ts'
+import { prepareSync } from './background-sync.ts'
 
 const ROUNDS = 8
 const EDITS_A_ROUND = 30
@@ -29,10 +28,9 @@ const AIMS = { shownP95: 2, shownP99: 2, storedMedian: 3, storedP99: 8 }
  * the key until `setDataValue` is painted.
  */
 export async function editEcho(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, big } = world
+  const { page, big, runRounds } = world
   const floor = await openFloor(world)
-  await clickInNavigator(page, big.plan.name)
-  await settle(page, big.plan.name)
+  await openStored(page, big)
   const columnId = big.columnIds[1] ?? 0
   const echoes: Echo[] = []
   const texts: string[] = []
@@ -57,16 +55,15 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   }
 
   await page.locator(cellSelector(0, columnId)).click()
-  const sync = await startSync(world)
+  const sync = await prepareSync(world)
   const rounds = await runRounds(
     [
-      { name: OURS, run: edit },
-      { name: FLOOR, run: setDataValue },
+      { name: OURS, run: () => sync.behind(edit) },
+      { name: FLOOR, run: () => sync.behind(setDataValue) },
     ],
     ROUNDS,
-  ).finally(sync.stop)
-  const { ended, broken } = await sync.stop()
-  if (broken) throw broken
+  )
+  const ended = sync.ended()
   if (ended < LEAST_SYNCS) throw new Error(`the sync behind ended only ${ended} times`)
   await checkNothingLost(world, texts, columnId)
   world.checkWire()

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Client, idAt, type MadeSheet, makeSheet, send, textsOf } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import type { World } from '../world/world.ts'
 
 const ROUNDS = 9
@@ -28,7 +27,9 @@ export async function editingFormulas(world: World): Promise<Figure[]> {
     { name: FORMULAS, run: calculated },
     { name: PLAIN, run: plain },
   ]
-  return [ratioFigure('P20 an edit beside 40,000 formulas', AIM, await runRounds(contestants, ROUNDS), FORMULAS, PLAIN)]
+  return [
+    ratioFigure('P20 an edit beside 40,000 formulas', AIM, await world.runRounds(contestants, ROUNDS), FORMULAS, PLAIN),
+  ]
 }
 
 /** Creates the sheet and returns a function that edits it once and times that. A wrong result throws. */

@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../../e2e/harness/electron.ts'
-import { S20 } from '../data/big-sheet.ts'
-import { asTheApp, type MadeSheet, makeSheet, readWire, send, textsOf } from '../data/make-sheet.ts'
+import { asTheApp, copySheet, type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import { checkCells } from '../world/check-cells.ts'
 import { clickInNavigator, closeTab, collectGarbage, LOADING, relabel, settle, watchedSpots } from '../world/drive.ts'
 import type { World } from '../world/world.ts'
@@ -61,7 +59,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
     return Number((await run(process.execPath, [PROGRAM, address], { env })).stdout)
   }
 
-  const rounds = await runRounds(
+  const rounds = await world.runRounds(
     [
       { name: ROWS, run: open },
       { name: FLOOR, run: read },
@@ -80,15 +78,11 @@ export async function firstRows(world: World, picture: (name: string) => Promise
   ]
 }
 
-/** One per round with identical texts, each read once so that the service has cached its bytes. */
-async function makeSheets({ newClient }: World): Promise<MadeSheet[]> {
+/** One per round with identical texts. */
+async function makeSheets({ client, big, mostRounds }: World): Promise<MadeSheet[]> {
   const sheets: MadeSheet[] = []
-  for (let made = 0; made < ROUNDS + WARM_UP; made += 1) {
-    const client = await newClient()
-    const sheet = await makeSheet(client, { ...S20, name: `S20 first ${made}` })
-    await send(client, 'GET', asTheApp(sheet))
-    sheets.push(sheet)
-  }
+  const count = Math.min(ROUNDS, mostRounds) + WARM_UP
+  while (sheets.length < count) sheets.push(await copySheet(client, big, `S20 first ${sheets.length}`))
   return sheets
 }
 

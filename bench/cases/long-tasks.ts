@@ -7,6 +7,7 @@ import { type Figure, percentileFigure } from '../harness/figure.ts'
 import { collectGarbage } from '../world/drive.ts'
 import { openHeld, redoable, standIn, tickOnly, undoable, undoTool } from '../world/hand.ts'
 import type { World } from '../world/world.ts'
+import { openFirst, responsiveness } from './open-first.ts'
 
 const TIMES = 2
 const AIM_MS = 50
@@ -20,16 +21,16 @@ const [, , , BLOCKED = ''] = STATES
 type Gesture = { readonly name: string; readonly run: () => Promise<unknown> }
 
 /**
- * P11: the longest task of the page in each command that affects very many cells. Tasks up to 50 ms are not reported
- * and count as 0.
+ * P11: the longest task of the page while a sheet arrives, and in each command that affects very many cells. Tasks up
+ * to 50 ms are not reported and count as 0.
  */
 export async function longTasks(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, big } = world
+  const { page, big, small, behind } = world
+  const figures = responsiveness([await openFirst(world, small, big), await openFirst(world, small, behind)])
   await openHeld(page, big)
-  const figures: Figure[] = []
   for (const gestures of [selecting(world), changing(world), arranging(world)]) {
     const longest = new Map<string, number[]>()
-    for (let time = 0; time < TIMES; time += 1) {
+    for (let time = 0; time < Math.min(TIMES, world.mostRounds); time += 1) {
       for (const { name, run } of gestures) {
         const took = await longestIn(page, run)
         longest.set(name, [...(longest.get(name) ?? []), took])

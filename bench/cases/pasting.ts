@@ -5,7 +5,6 @@ import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { idAt, type MadeSheet, type RowTexts, readWire, textsOf } from '../data/make-sheet.ts'
 import { openStoreRows } from '../floors/store-rows.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../world/block.ts'
 import { openHeld, redoable, saveAll } from '../world/hand.ts'
 import type { World } from '../world/world.ts'
@@ -39,7 +38,7 @@ export async function pasting(world: World, picture: (name: string) => Promise<v
     return pasted.all
   }
   try {
-    const rounds = await runRounds(
+    const rounds = await world.runRounds(
       [
         { name: PASTE, run: paste },
         { name: FLOOR, run: () => Promise.resolve(floor.time(block)) },

@@ -3,7 +3,6 @@ import { S400 } from '../data/big-sheet.ts'
 import type { MadeSheet } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
-import { runRounds } from '../harness/rounds.ts'
 import type { Scrolled, Way } from '../page/scrolled.ts'
 import { collectGarbage } from '../world/drive.ts'
 import { besideGridAlone } from '../world/grid-beside.ts'
@@ -44,11 +43,10 @@ async function scrollBesideFloor(
   ways: readonly (readonly [name: string, way: Way])[],
   picture: Picture,
 ): Promise<Figure[]> {
-  const { page, app } = world
   return besideGridAlone(world, sheet, async floor => {
     const figures: Figure[] = []
     for (const [name, way] of ways) {
-      figures.push(...(await measure(name, way, { page, pid: app.pid }, floor)))
+      figures.push(...(await measure(world, name, way, floor)))
       await picture(name)
     }
     return figures
@@ -57,21 +55,21 @@ async function scrollBesideFloor(
 
 type Program = { readonly page: Page; readonly pid: number }
 
-async function measure(name: string, way: Way, ours: Program, floor: Program): Promise<Figure[]> {
+async function measure({ page, app, runRounds }: World, name: string, way: Way, floor: Program): Promise<Figure[]> {
   const seen: Record<string, Scrolled[]> = { [OURS]: [], [FLOOR]: [] }
-  const scroll = (who: string, { page, pid }: Program) => ({
+  const scroll = (who: string, program: Program) => ({
     name: who,
     run: async () => {
-      await page.bringToFront()
-      await collectGarbage(page)
-      const before = await cpuMsOf(pid)
-      const scrolled = await page.evaluate(along => window.probe.scrollThrough(along), way)
-      const cpuMs = (await cpuMsOf(pid)) - before
+      await program.page.bringToFront()
+      await collectGarbage(program.page)
+      const before = await cpuMsOf(program.pid)
+      const scrolled = await program.page.evaluate(along => window.probe.scrollThrough(along), way)
+      const cpuMs = (await cpuMsOf(program.pid)) - before
       seen[who]?.push(scrolled)
       return cpuMs / scrolled.frames
     },
   })
-  const rounds = await runRounds([scroll(OURS, ours), scroll(FLOOR, floor)], ROUNDS)
+  const rounds = await runRounds([scroll(OURS, { page, pid: app.pid }), scroll(FLOOR, floor)], ROUNDS)
   const counted = (who: string): Scrolled[] => seen[who]?.slice(1) ?? []
   const of = (read: (scrolled: Scrolled) => number) => new Map([OURS, FLOOR].map(who => [who, counted(who).map(read)]))
   return [

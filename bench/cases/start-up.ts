@@ -6,7 +6,6 @@ import { launchApp } from '../../e2e/harness/launch.ts'
 import { type Keyring, startKeyring } from '../../e2e/harness/sign-in/keyring.ts'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { runRounds } from '../harness/rounds.ts'
 import { bareWindow, gridAlone } from '../world/bare-electron.ts'
 import { openStored } from '../world/drive.ts'
 import { openInOffice } from '../world/office.ts'
@@ -39,7 +38,7 @@ export async function startUp(world: World): Promise<Figure[]> {
       name,
       run: () => timeStart({ ...ourStart(keyring, join(folder, name), what), isThere }),
     })
-    const rounds = await runRounds(
+    const rounds = await world.runRounds(
       [
         { name: BARE, run: () => timeStart(bare) },
         start(DOORS, 'window', line => line === 'painted Welcome to Sheaf'),

@@ -1,7 +1,7 @@
 import { RICH, S5, S200, S400 } from '../data/big-sheet.ts'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { type Contestant, runRounds } from '../harness/rounds.ts'
+import type { Contestant } from '../harness/rounds.ts'
 import { checkCells } from '../world/check-cells.ts'
 import {
   clickInNavigator,
@@ -44,7 +44,7 @@ async function openBesideParse(world: World, sheet: MadeSheet, picture: Picture)
     await collectGarbage(page)
     return page.evaluate(() => window.probe.timeParse())
   }
-  const rounds = await runRounds([open, { name: FLOOR, run: parse }], ROUNDS)
+  const rounds = await world.runRounds([open, { name: FLOOR, run: parse }], ROUNDS)
   open.check()
   return ratioFigure(`P3 warm open, ${sheet.plan.name}`, AIM, rounds, open.name, FLOOR)
 }
@@ -55,7 +55,7 @@ export async function sizeIndependence(world: World, picture: Picture): Promise<
   const little = await world.make(S200)
   const large = await opening(world, big, await readWire(client, big), picture)
   const small = await opening(world, little, await readWire(client, little), picture)
-  const rounds = await runRounds([large, small], ROUNDS)
+  const rounds = await world.runRounds([large, small], ROUNDS)
   for (const { check } of [large, small]) check()
   return [ratioFigure('P4 500,000 cells beside 5,000', SIZE_AIM, rounds, large.name, small.name)]
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { percentile } from '../harness/quartiles.ts'
-import { runRounds } from '../harness/rounds.ts'
 import { collectGarbage } from '../world/drive.ts'
 import { besideGridAlone } from '../world/grid-beside.ts'
 import type { World } from '../world/world.ts'
@@ -24,7 +23,7 @@ export const wheeling = (world: World, picture: (name: string) => Promise<void>)
       keep(lengths)
       return percentile(lengths, SHARE)
     }
-    const rounds = await runRounds(
+    const rounds = await world.runRounds(
       [
         { name: OURS, run: turn(world.page, lengths => frames.push(...lengths)) },
         { name: FLOOR, run: turn(floor.page, () => undefined) },

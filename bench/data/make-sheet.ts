@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { sheetAddress } from '../../electron/api/sheets.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { columnsOf, rowsOf } from './big-sheet.ts'
-import type { SheetPlan } from './sheet-plan.ts'
+import type { NewCell, SheetPlan } from './sheet-plan.ts'
 
 /** The limits of one request: rows, and cells as an estimate of bytes. */
 const AT_MOST = { rows: 500, cells: 40_000 }
 
-const Created = z.object({ result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })) }) })
+const WithId = z.object({ id: z.number() })
+const WithColumns = WithId.extend({ columns: z.array(WithId) })
+const Created = z.object({ result: WithColumns })
+const Copied = z.object({ result: WithId })
+const Added = z.object({ result: z.array(WithId) })
 const Cell = z.object({ columnId: z.number(), displayValue: z.string().optional() })
 const Sheet = z.object({ rows: z.array(z.object({ id: z.number(), cells: z.array(Cell) })) })
 
@@ -20,17 +24,43 @@ export type MadeSheet = { readonly plan: SheetPlan; readonly id: number; readonl
 /** The column id at this index, from 0. */
 export const idAt = ({ columnIds }: MadeSheet, at: number): number => columnIds[at] ?? 0
 
-/** Creates the sheet like any client: one create request, then rows in batches. */
+/**
+ * Creates the sheet like any client: one create request, then rows in batches. Formulas follow when all rows are there,
+ * because the service calculates a sheet with formulas again after each batch of new rows.
+ */
 export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSheet> {
   const created = await send(client, 'POST', '/sheets', { name: plan.name, columns: columnsOf(plan) })
   const { result } = Created.parse(JSON.parse(created))
   const columnIds = result.columns.map(({ id }) => id)
   const rowsAtOnce = Math.min(AT_MOST.rows, Math.floor(AT_MOST.cells / plan.columns))
+  const address = `/sheets/${result.id}/rows`
+  const formulas: { readonly id: number | undefined; readonly cells: readonly NewCell[] }[][] = []
   for (let from = 0; from < plan.rows; from += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, plan.rows - from)
-    await send(client, 'POST', `/sheets/${result.id}/rows`, [...rowsOf(plan, columnIds, from, count)])
+    const rows = [...rowsOf(plan, columnIds, from, count)]
+    const added = await send(
+      client,
+      'POST',
+      address,
+      rows.map(row => ({ ...row, cells: row.cells.filter(isValue) })),
+    )
+    const ids = Added.parse(JSON.parse(added)).result
+    formulas.push(rows.map(({ cells }, at) => ({ id: ids[at]?.id, cells: cells.filter(cell => !isValue(cell)) })))
   }
+  const written = formulas.filter(rows => rows.some(({ cells }) => cells.length > 0))
+  for (const rows of written) await send(client, 'PUT', address, rows)
   return { plan, id: result.id, columnIds }
+}
+
+const isValue = ({ formula }: NewCell): boolean => formula === undefined
+
+/** A copy with other ids, read once by another client, so that the service has cached its bytes for the app. */
+export async function copySheet(client: Client, { plan, id }: MadeSheet, name: string): Promise<MadeSheet> {
+  const to = { destinationType: 'home', newName: name }
+  const { result } = Copied.parse(JSON.parse(await send(client, 'POST', `/sheets/${id}/copy?include=data`, to)))
+  const copy = { plan: { ...plan, name }, id: result.id, columnIds: [] }
+  const { columns } = WithColumns.parse(JSON.parse(await send(client, 'GET', asTheApp(copy))))
+  return { ...copy, columnIds: columns.map(column => column.id) }
 }
 
 /** The whole sheet as sent by the service. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { percentile, quartiles, ratios } from './quartiles.ts'
-import { runRounds } from './rounds.ts'
+import { roundsOf } from './rounds.ts'
+
+const runRounds = roundsOf()
 
 describe('the rounds of a benchmark', () => {
   test('run all contestants in each round, forwards and backwards in turn, and do not count the first', async () => {
@@ -18,6 +20,17 @@ describe('the rounds of a benchmark', () => {
     expect(order.join('')).toBe('baabbaab')
     expect(rounds.get('a')).toEqual([3, 6, 7])
     expect(rounds.get('b')).toEqual([4, 5, 8])
+  })
+
+  test('are limited in number, and wait for their turn', async () => {
+    const turns: number[] = []
+    let runs = 0
+    const limited = roundsOf({ most: 2, turn: async () => void turns.push(runs) })
+
+    const rounds = await limited([{ name: 'a', run: async () => ++runs }], 7)
+
+    expect(rounds.get('a')).toEqual([2, 3])
+    expect(turns).toEqual([0, 1, 2])
   })
 
   test('stop at a wrong result', async () => {

@@ -64,12 +64,24 @@ describe('the command line', () => {
     expect(readWords(['P8', '--json', 'figures.json'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8']),
       jsonFile: 'figures.json',
+      mostRounds: Number.POSITIVE_INFINITY,
       profile: false,
     })
+    expect(readWords(['--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
+      names: new Set(['P8', 'P3']),
+      jsonFile: null,
+      mostRounds: 2,
+      profile: true,
+    })
+  })
+
+  test('keeps the order of the names', () => {
+    expect([...readWords(['P8', 'P3'], ['P3', 'P8']).names]).toEqual(['P8', 'P3'])
   })
 
   test('rejects an unknown benchmark, and --json without a file', () => {
     expect(() => readWords(['P33'], ['P3', 'P8'])).toThrow('There is no benchmark P33')
     expect(() => readWords(['--json'], ['P3'])).toThrow('needs a file')
+    expect(() => readWords(['--rounds', '0'], ['P3'])).toThrow('at least 1')
   })
 })

@@ -10,21 +10,29 @@ export type Rounds = ReadonlyMap<string, readonly number[]>
  * Runs all contestants in every round, alternately forwards and backwards (A B C, C B A), so that drift of the machine
  * affects them alike. The first `warmUp` rounds are not counted. Throws when a run takes too long.
  */
-export async function runRounds(
+export type RunRounds = (
   contestants: readonly Contestant[],
   rounds: number,
-  { warmUp = 1, patienceMs = PATIENCE_MS } = {},
-): Promise<Rounds> {
-  const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
-  for (let round = -warmUp; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? contestants : [...contestants].reverse()
-    for (const { name, run } of order) {
-      const elapsed = await within(patienceMs, name, run())
-      if (round >= 0) times.get(name)?.push(elapsed)
+  options?: { readonly warmUp?: number; readonly patienceMs?: number },
+) => Promise<Rounds>
+
+/** `most` limits the number of rounds of every benchmark; `turn` is awaited before each round. */
+export function roundsOf({ most = Number.POSITIVE_INFINITY, turn = atOnce } = {}): RunRounds {
+  return async (contestants, rounds, { warmUp = 1, patienceMs = PATIENCE_MS } = {}) => {
+    const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+    for (let round = -warmUp; round < Math.min(rounds, most); round += 1) {
+      await turn()
+      const order = round % 2 === 0 ? contestants : [...contestants].reverse()
+      for (const { name, run } of order) {
+        const elapsed = await within(patienceMs, name, run())
+        if (round >= 0) times.get(name)?.push(elapsed)
+      }
     }
+    return times
   }
-  return times
 }
+
+const atOnce = async (): Promise<void> => undefined
 
 async function within<T>(patienceMs: number, name: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

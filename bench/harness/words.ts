@@ -1,22 +1,33 @@
-/** The command line options: `P3 P8 --json FILE --profile`. No names: all. */
+/** The command line options: `P3 P8 --rounds 2 --json FILE --profile`. No names: all. */
 export type Words = {
+  /** In the order in which they were named. */
   readonly names: ReadonlySet<string>
   readonly jsonFile: string | null
+  /** The limit of rounds of every benchmark. */
+  readonly mostRounds: number
   readonly profile: boolean
 }
 
 /** Throws on an unknown name, so that a typing error does not look like a quick success. */
 export function readWords(words: readonly string[], known: readonly string[]): Words {
-  const at = words.indexOf('--json')
-  const jsonFile = at < 0 ? null : (words[at + 1] ?? null)
-  if (at >= 0 && jsonFile === null) throw new Error('--json needs a file after it.')
-  const others = words.filter((_, index) => at < 0 || (index !== at && index !== at + 1))
-  const named = others.filter(word => word !== '--profile')
-  const unknown = named.find(name => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`)
-  return {
-    names: new Set(named.length > 0 ? named : known),
-    jsonFile,
-    profile: others.includes('--profile'),
+  const left = [...words]
+  const flag = (name: string): boolean => {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
   }
+  const after = (name: string, what: string): string | null => {
+    const at = left.indexOf(name)
+    if (at < 0) return null
+    const [, value] = left.splice(at, 2)
+    if (value === undefined) throw new Error(`${name} needs ${what} after it.`)
+    return value
+  }
+  const jsonFile = after('--json', 'a file')
+  const mostRounds = Number(after('--rounds', 'a number') ?? Number.POSITIVE_INFINITY)
+  if (!(mostRounds >= 1)) throw new Error('--rounds needs a number of at least 1.')
+  const profile = flag('--profile')
+  const unknown = left.find(name => !known.includes(name))
+  if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`)
+  return { names: new Set(left.length > 0 ? left : known), jsonFile, mostRounds, profile }
 }

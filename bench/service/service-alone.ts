@@ -8,10 +8,12 @@ import { ROOT } from '../../e2e/harness/electron.ts'
 import { startService } from '../../e2e/harness/service.ts'
 import { asTheApp, type Client, type MadeSheet, makeSheet, send } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
+import type { RunRounds } from '../harness/rounds.ts'
 
 /** The real service in a child process, without the app and without a rate limit. */
 export type ServiceAlone = {
   readonly client: Client
+  readonly runRounds: RunRounds
   readonly make: (plan: SheetPlan) => Promise<MadeSheet>
   /** Starts the bare server with the bytes of this sheet and returns its address. */
   readonly startFloor: (sheet: MadeSheet) => Promise<string>
@@ -21,7 +23,7 @@ export type ServiceAlone = {
 const FLOOR = join(ROOT, 'out/bench/floors/bare-http.js')
 const LEVEL = 5
 
-export async function startAlone(say: (line: string) => void): Promise<ServiceAlone> {
+export async function startAlone(runRounds: RunRounds, say: (line: string) => void): Promise<ServiceAlone> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
   const data = join(folder, 'service')
   await mkdir(data)
@@ -30,6 +32,7 @@ export async function startAlone(say: (line: string) => void): Promise<ServiceAl
   const floors: ChildProcess[] = []
   return {
     client,
+    runRounds,
     async make(plan) {
       say(`Making the sheet “${plan.name}”: ${plan.rows} rows of ${plan.columns} columns …`)
       return makeSheet(client, plan)

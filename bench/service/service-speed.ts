@@ -2,7 +2,7 @@ import { S20 } from '../data/big-sheet.ts'
 import { asTheApp, type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { type Contestant, runRounds } from '../harness/rounds.ts'
+import type { Contestant } from '../harness/rounds.ts'
 import { type Repeated, timeAnswers } from './load.ts'
 import type { ServiceAlone } from './service-alone.ts'
 
@@ -24,14 +24,22 @@ export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
   const whole = baseUrl + asTheApp(sheet)
   return [
     await beside(
+      service,
       'P16 small read',
       1 / 0.6,
       ask(service, `${baseUrl}/sheets/${sheet.id}/version`),
       ask(service, `${floor}/small`),
       4000,
     ),
-    await beside('P16 50 rows, packed', 1 / 0.9, ask(service, whole, 'gzip'), ask(service, `${floor}/rows`), 1500),
-    await beside('P16 50 rows, plain', 1 / 0.9, ask(service, whole), ask(service, `${floor}/rows`), 1500),
+    await beside(
+      service,
+      'P16 50 rows, packed',
+      1 / 0.9,
+      ask(service, whole, 'gzip'),
+      ask(service, `${floor}/rows`),
+      1500,
+    ),
+    await beside(service, 'P16 50 rows, plain', 1 / 0.9, ask(service, whole), ask(service, `${floor}/rows`), 1500),
   ]
 }
 
@@ -43,14 +51,14 @@ export async function wholeSheet(service: ServiceAlone): Promise<Figure[]> {
   const sheet = await service.make(S20)
   const floor = await service.startFloor(sheet)
   const ours = ask(service, service.client.baseUrl + asTheApp(sheet), 'gzip')
-  return [await beside('P17 500,000 cells', 1 / 0.8, ours, ask(service, `${floor}/packed`), 100)]
+  return [await beside(service, 'P17 500,000 cells', 1 / 0.8, ours, ask(service, `${floor}/packed`), 100)]
 }
 
 /** Changing 500 rows in one request: in a sheet of 20,000 rows compared with one of 1,000. */
 export async function bulkUpdates(service: ServiceAlone): Promise<Figure[]> {
   const big = await updating(service, await service.make({ ...PLAIN, name: 'in 20,000 rows', rows: 20_000 }))
   const small = await updating(service, await service.make({ ...PLAIN, name: 'in 1,000 rows', rows: 1000 }))
-  const rounds = await runRounds([big, small], ROUNDS * 3)
+  const rounds = await service.runRounds([big, small], ROUNDS * 3)
   return [ratioFigure('W500 500 rows changed', 1.3, rounds, big.name, small.name)]
 }
 
@@ -58,7 +66,14 @@ function ask({ client }: ServiceAlone, address: string, packing = 'identity'): R
   return { address, headers: { Authorization: `Bearer ${client.token}`, 'Accept-Encoding': packing } }
 }
 
-async function beside(name: string, aim: number, ours: Repeated, floor: Repeated, count: number): Promise<Figure> {
+async function beside(
+  { runRounds }: ServiceAlone,
+  name: string,
+  aim: number,
+  ours: Repeated,
+  floor: Repeated,
+  count: number,
+): Promise<Figure> {
   const contestant = (who: string, asked: Repeated) => ({ name: who, run: () => timeAnswers(asked, count) })
   const rounds = await runRounds([contestant('Sheaf', ours), contestant(FLOOR, floor)], ROUNDS, { warmUp: 2 })
   return ratioFigure(name, Math.floor(aim * 100) / 100, rounds, 'Sheaf', FLOOR)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -6,11 +6,16 @@ import { ROOT } from '../../e2e/harness/electron.ts'
 import { launchApp, type RunningApp } from '../../e2e/harness/launch.ts'
 import { type RunningService, startService } from '../../e2e/harness/service.ts'
 import { type RecordingProxy, startProxy } from '../../e2e/wire/proxy.ts'
-import { S20, S20_BEHIND, SMALL } from '../data/big-sheet.ts'
+import { S20 } from '../data/big-sheet.ts'
 import { type Client, type MadeSheet, makeSheet } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
+import type { RunRounds } from '../harness/rounds.ts'
+import type { MadeData } from './made-data.ts'
 
-/** A real app with a real service and the measured sheets, signed in and with nothing opened. */
+/**
+ * A real app with a real service and the measured sheets, signed in and with nothing opened. Each benchmark has a new
+ * one, so that none sees what another has changed.
+ */
 export type World = {
   readonly app: RunningApp
   readonly page: Page
@@ -19,6 +24,9 @@ export type World = {
   /** A further one, for work that would use up the budget of the first. */
   readonly newClient: () => Promise<Client>
   readonly wire: RecordingProxy
+  readonly runRounds: RunRounds
+  /** The limit of `runRounds`, for benchmarks that prepare or repeat something themselves. */
+  readonly mostRounds: number
   readonly big: MadeSheet
   readonly behind: MadeSheet
   readonly small: MadeSheet
@@ -31,7 +39,9 @@ export type World = {
 
 const PROBE = join(ROOT, 'out/bench/page/probe.js')
 
-export async function makeWorld(say: (line: string) => void): Promise<World> {
+type Conduct = Pick<World, 'runRounds' | 'mostRounds'> & { readonly say: (line: string) => void }
+
+export async function makeWorld(made: MadeData, { say, ...conduct }: Conduct): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -39,11 +49,10 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
   }
   try {
     const data = join(folder, 'service')
-    await mkdir(data)
+    await cp(made.folder, data, { recursive: true })
     const service = await startService({ data })
     endings.push(() => service.stop())
     const client = { baseUrl: service.baseUrl, token: service.token }
-    const sheets = await makeSheets(client, say)
     const wire = await startProxy(service.baseUrl)
     endings.push(() => wire.close())
     const app = await launchApp({ userData: join(folder, 'app') })
@@ -60,22 +69,25 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
       await page.evaluate(() => window.probe.refreshPlaces())
       return made
     }
-    return { app, page, client, newClient, wire, ...sheets, make, checkWire: () => checkWire(wire), close }
+    const { small, big, behind } = made
+    return {
+      app,
+      page,
+      client,
+      newClient,
+      wire,
+      small,
+      big,
+      behind,
+      make,
+      ...conduct,
+      checkWire: () => checkWire(wire),
+      close,
+    }
   } catch (cause) {
     await close()
     throw cause
   }
-}
-
-async function makeSheets(client: Client, say: (line: string) => void) {
-  const begun = performance.now()
-  const make = async (plan: SheetPlan) => {
-    say(`Making the sheet “${plan.name}”: ${plan.rows} rows of ${plan.columns} columns …`)
-    return makeSheet(client, plan)
-  }
-  const [small, big, behind] = [await make(SMALL), await make(S20), await make(S20_BEHIND)]
-  say(`Made in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  return { small, big, behind }
 }
 
 /** A separate token, so that creating the sheets takes nothing from the app's budget. */

@@ -64,7 +64,7 @@ export const HISTORY_WEIGHT = 10
 export const sheetLane = (id: SheetId): string => `sheet-${id}`
 
 /**
- * A whole sheet. Without `accessApiLevel` a commenter reads as a viewer (API guide 4.6). The benchmarks request the same
+ * A whole sheet. Without `accessApiLevel` a commenter reads as a viewer (API guide 4.6). Benchmarks request the same
  * address, because a service may cache its responses by their query.
  */
 export const sheetAddress = (id: SheetId) =>
