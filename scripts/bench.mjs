@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux'
  * @param {readonly string[]} words
  */
 async function bench(words) {
-  const electron = await setUp(['display', 'office', 'scripts'])
+  const electron = await setUp(['display', 'keyring', 'office', 'scripts'])
   await buildWhenStale()
   await withProgress('Building the benchmarks', buildBench)
   const display = isLinux ? await startDisplay() : null
