@@ -14,9 +14,10 @@ import { memory } from './cases/memory.ts'
 import { pasting } from './cases/pasting.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { startUp } from './cases/start-up.ts'
-import { sizeIndependence, warmOpen } from './cases/warm-open.ts'
+import { sizeIndependence, warmOpen, warmOpenOfOne } from './cases/warm-open.ts'
 import { wheeling } from './cases/wheeling.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
+import { judge } from './harness/guard.ts'
 import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
 import { readWords } from './harness/words.ts'
@@ -25,7 +26,7 @@ import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
 import { attaching } from './virtual/attaching.ts'
 import { saving } from './virtual/saving.ts'
 import { sharing } from './virtual/sharing.ts'
-import { makeData } from './world/made-data.ts'
+import { type MadeData, makeData } from './world/made-data.ts'
 import { startProfile } from './world/profile.ts'
 import { makeWorld, type World } from './world/world.ts'
 
@@ -63,11 +64,24 @@ const noPicture: Picture = async () => undefined
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-const { names, jsonFile, mostRounds, profile } = readWords(process.argv.slice(2), [
+/** The tripwire of `npm test`: few rounds, one shape of sheet. */
+const GUARDED: Readonly<Record<string, Benchmark>> = {
+  P3: warmOpenOfOne,
+  P5: firstRows,
+  P8: editEcho,
+  P10: arranging,
+}
+const GUARD_ROUNDS = 3
+
+const words = readWords(process.argv.slice(2), [
   ...Object.keys(BENCHMARKS),
   ...Object.keys(OF_THE_SERVICE),
   ...Object.keys(IN_VIRTUAL_TIME),
 ])
+const { jsonFile, profile, guard } = words
+const benchmarks = guard ? GUARDED : BENCHMARKS
+const names = guard ? new Set(Object.keys(GUARDED)) : words.names
+const mostRounds = guard ? GUARD_ROUNDS : words.mostRounds
 const runRounds = roundsOf({ most: mostRounds })
 const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
@@ -75,9 +89,10 @@ await mkdir(results, { recursive: true })
 
 // Measured before anything of ours runs: the load by other programs.
 const [loadBefore = 0] = loadavg()
-const needsApp = Object.keys(BENCHMARKS).some(name => names.has(name))
+const needsApp = Object.keys(benchmarks).some(name => names.has(name))
 const outcomes = [...(await runInVirtualTime()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
-const report = { takenAt, machine: machine(), loadBefore, outcomes }
+const verdict = guard ? judge(outcomes, names) : null
+const report = { takenAt, machine: machine(), loadBefore, outcomes, verdict }
 for (const file of [join(results, 'rows.json'), ...(jsonFile ? [jsonFile] : [])]) {
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 }
@@ -87,7 +102,9 @@ process.stdout.write(
 if (loadBefore > BUSY_SHARE * cpus().length) {
   say(`Others were using this machine (load ${loadBefore.toFixed(1)} before the start): do not quote these figures.`)
 }
-process.exitCode = outcomes.some(outcome => 'failed' in outcome) ? 1 : 0
+for (const line of verdict?.failed ?? []) say(`Too slow: ${line}`)
+const hasFailed = verdict ? verdict.failed.length > 0 : outcomes.some(outcome => 'failed' in outcome)
+process.exitCode = hasFailed ? 1 : 0
 
 async function runInVirtualTime(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -118,11 +135,12 @@ async function runAll(): Promise<Outcome[]> {
   try {
     const outcomes: Outcome[] = []
     for (const name of names) {
-      const run = BENCHMARKS[name]
+      const run = benchmarks[name]
       if (!run) continue
       say(`${name} …`)
-      const world = await makeWorld(data, { runRounds, mostRounds, say })
-      const taken = await measure(name, world, run).finally(world.close)
+      let taken = await measure(name, data, run)
+      // Once more, because the machine may have been busy.
+      if (guard && judge(taken, [name]).failed.length > 0) taken = await measure(name, data, run)
       say(printTable(taken))
       outcomes.push(...taken)
     }
@@ -132,12 +150,17 @@ async function runAll(): Promise<Outcome[]> {
   }
 }
 
-async function measure(name: string, world: World, run: Benchmark): Promise<Outcome[]> {
-  const picture: Picture = title => takePicture(world, title)
-  const writeProfile = profile ? await startProfile(world) : null
-  const outcomes = await guarded(name, picture, () => run(world, picture))
-  await writeProfile?.(join(results, name))
-  return outcomes
+async function measure(name: string, data: MadeData, run: Benchmark): Promise<Outcome[]> {
+  const world = await makeWorld(data, { runRounds, mostRounds, say })
+  try {
+    const picture: Picture = title => takePicture(world, title)
+    const writeProfile = profile ? await startProfile(world) : null
+    const outcomes = await guarded(name, picture, () => run(world, picture))
+    await writeProfile?.(join(results, name))
+    return outcomes
+  } finally {
+    await world.close()
+  }
 }
 
 /** A run with a wrong result has no figure, however fast it was. */

@@ -14,6 +14,9 @@ const AS_THEY_ARE = [
 ]
 const isLinux = process.platform === 'linux'
 
+/** The guard starts no competitor, and its sheets have letters of one script only. */
+const needsOf = words => ['display', 'keyring', ...(words.includes('--guard') ? [] : ['office', 'scripts'])]
+
 /**
  * Measures the figures that the project promises: `npm run bench -- P3 --json FILE` measures one and writes it to a
  * file.
@@ -21,7 +24,7 @@ const isLinux = process.platform === 'linux'
  * @param {readonly string[]} words
  */
 async function bench(words) {
-  const electron = await setUp(['display', 'keyring', 'office', 'scripts'])
+  const electron = await setUp(needsOf(words))
   await buildWhenStale()
   await withProgress('Building the benchmarks', buildBench)
   const display = isLinux ? await startDisplay() : null

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildWhenStale } from './build.mjs'
@@ -29,10 +30,10 @@ const LONG_FORMS = {
 }
 
 /**
- * Runs checks and unit tests, then the end-to-end tests, then the packaged app. `--only check|e2e|packaged` runs one
- * part; further arguments go to Playwright. The default run stays below a quarter of an hour: variations of the same
- * kind (`@full`) run with `--all`, and when the end-to-end tests are requested alone; `@long` and {@link LONG_FORMS}
- * run with `--all`.
+ * Runs checks and unit tests, then the end-to-end tests, the packaged app and the guard of the speed. `--only
+ * check|e2e|packaged|speed` runs one part; further arguments go to Playwright. The default run stays below a quarter
+ * of an hour: variations of the same kind (`@full`) run with `--all`, and when the end-to-end tests are requested
+ * alone; `@long` and {@link LONG_FORMS} run with `--all`.
  *
  * @param {readonly string[]} words
  */
@@ -48,7 +49,10 @@ async function test(words) {
     const electron = await setUp(['display', 'browser', 'keyring', 'keys'])
     return [
       ...(only === null || only === 'check' ? await runChecks() : []),
-      ...(only === 'check' ? [] : await withDisplays(displays => appSuites({ electron, displays, only, rest, isAll }))),
+      ...(only === 'check' || only === 'speed'
+        ? []
+        : await withDisplays(displays => appSuites({ electron, displays, only, rest, isAll }))),
+      ...(isLinux && (only === null || only === 'speed') ? await guarded('speed', guardSpeed) : []),
       ...(isAll ? await longForms() : []),
     ]
   })
@@ -100,6 +104,16 @@ async function packaged(env, words) {
   )
   if (code !== 0) throw new Stop(`The app could not be packaged.\n${output}`)
   return [await runPlaywright('packaged', { env, words: ['--grep', '@smoke', ...words] })]
+}
+
+/** Alone, because it measures: each ratio counts as one test. */
+async function guardSpeed() {
+  const report = join(ROOT, '.cache/speed.json')
+  rmSync(report, { force: true })
+  const words = [join(ROOT, 'scripts/bench.mjs'), '--guard', '--json', report]
+  await runProgram(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8')).verdict
+  return [{ name: 'speed', passed: passed.length, failed: failed.length, skipped: 0, failures: failed }]
 }
 
 /** The exit code of a long form that could not run on this computer and has printed the reason, as in Automake. */

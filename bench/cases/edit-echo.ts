@@ -16,6 +16,8 @@ const FRAME_MS = 1000 / 60
 const OURS = 'echo'
 const FLOOR = 'setDataValue'
 const LEAST_SYNCS = 3
+/** Measured on 29 November 2026, for the guard. */
+const RECORDED = 3
 /** The class of a cell with an edit in the outbox, set only after the main process has answered. */
 const STORED = 'sf-dirty'
 
@@ -69,7 +71,7 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   world.checkWire()
   return [
     ...inFrames(echoes.slice(EDITS_A_ROUND)),
-    ratioFigure('P8 stored, beside setDataValue', null, rounds, OURS, FLOOR),
+    { ...ratioFigure('P8 stored, beside setDataValue', null, rounds, OURS, FLOOR), recorded: RECORDED },
   ]
 }
 

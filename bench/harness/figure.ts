@@ -13,6 +13,8 @@ export type Figure = {
   readonly aim: number | null
   /** The aim is a minimum. */
   readonly isLeast?: true
+  /** The ratio that the guard compares with (`guard.ts`). */
+  readonly recorded?: number
   readonly rounds: number
   /** Milliseconds in order of measurement, by contestant. */
   readonly raw: Readonly<Record<string, readonly number[]>>

@@ -66,12 +66,14 @@ describe('the command line', () => {
       jsonFile: 'figures.json',
       mostRounds: Number.POSITIVE_INFINITY,
       profile: false,
+      guard: false,
     })
-    expect(readWords(['--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
+    expect(readWords(['--guard', '--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8', 'P3']),
       jsonFile: null,
       mostRounds: 2,
       profile: true,
+      guard: true,
     })
   })
 

@@ -1,4 +1,4 @@
-/** The command line options: `P3 P8 --rounds 2 --json FILE --profile`. No names: all. */
+/** The command line options: `P3 P8 --rounds 2 --json FILE --profile --guard`. No names: all. */
 export type Words = {
   /** In the order in which they were named. */
   readonly names: ReadonlySet<string>
@@ -6,6 +6,7 @@ export type Words = {
   /** The limit of rounds of every benchmark. */
   readonly mostRounds: number
   readonly profile: boolean
+  readonly guard: boolean
 }
 
 /** Throws on an unknown name, so that a typing error does not look like a quick success. */
@@ -26,8 +27,8 @@ export function readWords(words: readonly string[], known: readonly string[]): W
   const jsonFile = after('--json', 'a file')
   const mostRounds = Number(after('--rounds', 'a number') ?? Number.POSITIVE_INFINITY)
   if (!(mostRounds >= 1)) throw new Error('--rounds needs a number of at least 1.')
-  const profile = flag('--profile')
+  const [profile, guard] = [flag('--profile'), flag('--guard')]
   const unknown = left.find(name => !known.includes(name))
   if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`)
-  return { names: new Set(left.length > 0 ? left : known), jsonFile, mostRounds, profile }
+  return { names: new Set(left.length > 0 ? left : known), jsonFile, mostRounds, profile, guard }
 }
