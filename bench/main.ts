@@ -20,6 +20,7 @@ import type { Figure, Outcome } from './harness/figure.ts'
 import { judge } from './harness/guard.ts'
 import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
+import { turnFromParent } from './harness/turns.ts'
 import { readWords } from './harness/words.ts'
 import { startAlone } from './service/service-alone.ts'
 import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
@@ -82,11 +83,12 @@ const { jsonFile, profile, guard } = words
 const benchmarks = guard ? GUARDED : BENCHMARKS
 const names = guard ? new Set(Object.keys(GUARDED)) : words.names
 const mostRounds = guard ? GUARD_ROUNDS : words.mostRounds
-const runRounds = roundsOf({ most: mostRounds })
+const runRounds = roundsOf({ most: mostRounds, turn: turnFromParent })
 const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
 await mkdir(results, { recursive: true })
 
+await turnFromParent()
 // Measured before anything of ours runs: the load by other programs.
 const [loadBefore = 0] = loadavg()
 const needsApp = Object.keys(benchmarks).some(name => names.has(name))

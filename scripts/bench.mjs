@@ -1,12 +1,13 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWhenStale } from './build.mjs'
 import { startDisplay } from './display.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
-import { runScript, withProgress } from './progress.mjs'
+import { runScript, Stop, withProgress } from './progress.mjs'
+import { findElectron } from './setup/electron.mjs'
+import { installPackages } from './setup/packages.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
-const OUTPUT = join(ROOT, 'out/bench')
 /** The floors that need no build, copied next to the built ones. */
 const AS_THEY_ARE = [
   'set-data-value.html',
@@ -19,37 +20,65 @@ const needsOf = words => ['display', 'keyring', ...(words.includes('--guard') ? 
 
 /**
  * Measures the figures that the project promises: `npm run bench -- P3 --json FILE` measures one and writes it to a
- * file.
+ * file; `--beside DIR` measures another checkout in turns with this one.
  *
  * @param {readonly string[]} words
  */
 async function bench(words) {
+  const at = words.indexOf('--beside')
+  if (at >= 0 && words[at + 1] === undefined) throw new Stop('--beside needs the folder of another checkout after it.')
   const electron = await setUp(needsOf(words))
   await buildWhenStale()
-  await withProgress('Building the benchmarks', buildBench)
-  const display = isLinux ? await startDisplay() : null
+  const here = { root: ROOT, electron }
+  const checkouts = at < 0 ? [here] : [await prepareOther(resolve(words[at + 1])), here]
+  await withProgress('Building the benchmarks', async () => {
+    for (const { root } of checkouts) await buildBench(join(root, 'out/bench'))
+  })
+  // Each app has its own display, because a display has one focus.
+  const displays = isLinux ? await Promise.all(checkouts.map(startDisplay)) : []
+  const runs = checkouts.map(({ root, electron: found }, side) => ({
+    program: join(root, 'out/bench/main.js'),
+    env: { ...(isLinux && { DISPLAY: displays[side].name }), SHEAF_E2E_ELECTRON: JSON.stringify(found) },
+  }))
   try {
-    const { code } = await runProgram(process.execPath, [join(OUTPUT, 'main.js'), ...words], {
+    const program = at < 0 ? runs[0].program : join(ROOT, 'out/bench/two-checkouts.js')
+    const others = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+    const { code } = await runProgram(process.execPath, [program, ...others], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: {
-        ...process.env,
-        ...(display && { DISPLAY: display.name }),
-        SHEAF_E2E_ELECTRON: JSON.stringify(electron),
-      },
+      env: { ...process.env, ...(at < 0 ? runs[0].env : { SHEAF_BENCH_CHECKOUTS: JSON.stringify(runs) }) },
     })
     return code
   } finally {
-    await display?.stop()
+    await Promise.all(displays.map(({ stop }) => stop()))
   }
 }
 
-/** Builds the driver, and the scripts that are injected into pages. */
-async function buildBench() {
+/** The benchmarks are those of this checkout; app and service are built by the other one. */
+async function prepareOther(root) {
+  await installPackages(root)
+  const { code, output } = await withProgress(`Building ${root}`, () =>
+    runProgram(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root }),
+  )
+  if (code !== 0) throw new Stop(`${root} could not be built.\n${output}`)
+  return { root, electron: await findElectron(root) }
+}
+
+/**
+ * Builds the driver, and the scripts that are injected into pages.
+ *
+ * @param {string} output in the checkout whose app and service are driven
+ */
+async function buildBench(output) {
   // Loaded here, because set-up may only now have installed it.
   const { build } = await import('esbuild')
-  const common = { bundle: true, absWorkingDir: ROOT, outdir: OUTPUT, outbase: 'bench', logLevel: 'warning' }
-  const programs = ['bench/main.ts', 'bench/floors/read-and-parse.ts', 'bench/floors/bare-http.ts']
+  const common = { bundle: true, absWorkingDir: ROOT, outdir: output, outbase: 'bench', logLevel: 'warning' }
+  const programs = [
+    'bench/main.ts',
+    'bench/two-checkouts.ts',
+    'bench/floors/read-and-parse.ts',
+    'bench/floors/bare-http.ts',
+  ]
   await build({ ...common, entryPoints: programs, platform: 'node', format: 'esm', packages: 'external' })
   await build({
     ...common,
@@ -60,7 +89,7 @@ async function buildBench() {
     minify: true,
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  for (const file of AS_THEY_ARE) cpSync(join(ROOT, 'bench/floors', file), join(OUTPUT, 'floors', file))
+  for (const file of AS_THEY_ARE) cpSync(join(ROOT, 'bench/floors', file), join(output, 'floors', file))
 }
 
 endProgramsWithThisScript()

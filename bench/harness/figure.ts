@@ -26,7 +26,8 @@ export type Outcome = Figure | { readonly name: string; readonly failed: string 
 /** Ours relative to the floor, round by round. */
 export function ratioFigure(name: string, aim: number | null, rounds: Rounds, ours: string, floor: string): Figure {
   const [mine = [], theirs = []] = [rounds.get(ours), rounds.get(floor)]
-  const raw = Object.fromEntries(rounds)
+  // Ours first, for the comparison of two checkouts.
+  const raw = { [ours]: mine, ...Object.fromEntries(rounds) }
   return { name, unit: `× ${floor}`, ...quartiles(ratios(mine, theirs)), aim, rounds: mine.length, raw }
 }
 

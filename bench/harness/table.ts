@@ -5,8 +5,13 @@ const HEAD = ['metric', 'figure [q1 – q3]', 'aim', 'rounds', 'raw medians, ms'
 
 /** The report as an aligned table, one line per outcome. */
 export function printTable(outcomes: readonly Outcome[]): string {
-  const lines = [HEAD, ...outcomes.map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  return alignedTable([HEAD, ...outcomes.map(cellsOf)])
+}
+
+/** Pads the cells of each column to the same width. */
+export function alignedTable(lines: readonly (readonly string[])[]): string {
+  const [head = []] = lines
+  const widths = head.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
   return lines
     .map(line =>
       line
