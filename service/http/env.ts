@@ -50,6 +50,8 @@ export interface ServiceDeps {
    * Whether a used refresh token is rejected at once (the rule), or accepted for a short time (for tests of clients).
    */
   readonly rotation?: 'strict' | 'lenient'
+  /** The cost of a password hash, that of `rules/oauth/password.ts` by default. Tests have a lower one. */
+  readonly passwordCost?: number
   /** The folder with the bytes of attachments. */
   readonly blobs: string
   /** Delivers e-mails. */

@@ -99,7 +99,7 @@ const FACTS = {
 
 /** Sets the password of a user. */
 export async function givePassword({ store, deps }: TestService, person: Person, password: string): Promise<void> {
-  store.users.setPassword(person.id, await hashPassword(password, deps.ids.secret()))
+  store.users.setPassword(person.id, await hashPassword(password, deps.ids.secret(), 'scrypt', deps.passwordCost))
 }
 
 /** A browser in which the user is signed in, without using the page. */

@@ -19,6 +19,9 @@ import { type ReadMail, readMail } from './mail.ts'
 /** 2026-03-02T09:00:00Z: the start time of every test. */
 export const START = Date.UTC(2026, 2, 2, 9)
 
+/** A sixteenth of the real one, because tests check hundreds of passwords. */
+const PASSWORD_COST = 2048
+
 interface Options {
   readonly limit?: LimitMode
   readonly rotation?: 'strict' | 'lenient'
@@ -61,6 +64,7 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
     ids,
     limit,
     rotation,
+    passwordCost: PASSWORD_COST,
     blobs: join(folder, 'blobs'),
     mail: outbox,
     imports: importReader({ beginReading: readCsvInThread, after }),

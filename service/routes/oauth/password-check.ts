@@ -25,7 +25,11 @@ const MOST_WAITING = 32
  * attempts thus leave the other threads to reads and writes. Browsers that the user has signed in with have a separate
  * queue, so attempts from elsewhere, including unlimited ones on unknown accounts, do not block them.
  */
-export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clock'>): PasswordCheck {
+export function passwordCheck({
+  store,
+  clock,
+  passwordCost,
+}: Pick<ServiceDeps, 'store' | 'clock' | 'passwordCost'>): PasswordCheck {
   const limit = guessLimit()
   const [known, strangers] = [pLimit(1), pLimit(1)]
 
@@ -35,7 +39,7 @@ export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clo
     const kept = user && store.users.passwordOf(user.id)
     const guess = user && kept !== null && !isBeyondGuessing(kept) ? limit.take(user.id, browser, clock()) : null
     if (guess !== null && 'waitMs' in guess) return guess
-    if (!(await line(() => isPassword(password, kept)))) return 'wrong'
+    if (!(await line(() => isPassword(password, kept, passwordCost)))) return 'wrong'
     guess?.wasRight()
     return 'right'
   }

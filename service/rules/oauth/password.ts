@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 
-// About 32 MB and a tenth of a second per attempt.
-const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** Scrypt's cost: about 32 MB and a tenth of a second per attempt. */
+const COST = 32_768
 const KEY_BYTES = 32
 
 /** No l, o, 0 or 1, so that a password read aloud is typed correctly. 32 characters encode five bits each. */
@@ -12,14 +12,15 @@ export const SHORTEST_PASSWORD = 8
 
 /**
  * Format of the stored hash: `scrypt$salt$key`, both in hex, or `made$salt$key` for a password of `toPassword`. `salt`
- * is random text.
+ * is random text. Tests inject a lower `cost`.
  */
 export async function hashPassword(
   password: string,
   salt: string,
   origin: 'scrypt' | 'made' = 'scrypt',
+  cost = COST,
 ): Promise<string> {
-  return `${origin}$${salt}$${(await derive(password, salt)).toString('hex')}`
+  return `${origin}$${salt}$${(await derive(password, salt, cost)).toString('hex')}`
 }
 
 /**
@@ -31,9 +32,9 @@ export function isBeyondGuessing(kept: string): boolean {
 }
 
 /** Whether this is the password. Takes as long without one, so that the response time reveals nothing. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+export async function isPassword(password: string, kept: string | null, cost = COST): Promise<boolean> {
   const [, salt, key] = (kept ?? 'scrypt$none$').split('$')
-  const derived = await derive(password, salt ?? '')
+  const derived = await derive(password, salt ?? '', cost)
   const expected = Buffer.from(key ?? '', 'hex')
   return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
@@ -46,8 +47,9 @@ export function toPassword(secret: string): string {
 }
 
 // The same password may be typed composed or decomposed (NFC), and with any space character.
-function derive(password: string, salt: string): Promise<Buffer> {
+function derive(password: string, salt: string, cost: number): Promise<Buffer> {
+  const options = { N: cost, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)))
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

@@ -92,7 +92,7 @@ test('attempts from elsewhere run out without locking out a browser used before'
 test('a generated password is never locked, because it cannot be guessed', async () => {
   const { service, browser, ann, store, deps } = await withPassword()
   const password = toPassword(deps.ids.secret())
-  store.users.setPassword(ann.id, await hashPassword(password, deps.ids.secret(), 'made'))
+  store.users.setPassword(ann.id, await hashPassword(password, deps.ids.secret(), 'made', deps.passwordCost))
   const guesser = aBrowser(service)
   for (let guess = 0; guess < 101; guess++) expect((await guesser.signIn(ann, `guess ${guess}`)).status).toBe(401)
 
