@@ -15,7 +15,7 @@ import { threadsOf } from './wire/talk.ts'
 
 const NAME = 'Harbour hall, 2027'
 
-test('a plan is built from a pasted list to an exported workbook without a mouse, and the service holds what was built', async ({
+test('a plan is built from a pasted list to an exported workbook without a mouse, and the service holds what was built @full', async ({
   service,
   launch,
   folder,

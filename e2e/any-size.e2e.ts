@@ -225,7 +225,7 @@ test('tabs are gone through, moved, closed and opened again by key, and the cell
   await expect(tabs.active).toHaveText('Pending changes')
 })
 
-test('many tabs keep a name to read, scroll by wheel and buttons, and are dragged to another place', async ({
+test('many tabs keep a name to read, scroll by wheel and buttons, and are dragged to another place @full', async ({
   desk,
 }) => {
   const at = await desk({ sheet: PLAN })

@@ -70,7 +70,7 @@ test('text over a cell that shows a value of another sheet asks first: Cancel ke
   await expect.poll(() => snag(client, 1)).toMatchObject({ value: 'My own words' })
 })
 
-test('a block with two linked cells is asked about once, and left alone after Cancel', async ({ desk }) => {
+test('a block with two linked cells is asked about once, and left alone after Cancel @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const { sourceOf } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
@@ -95,7 +95,7 @@ test('a block with two linked cells is asked about once, and left alone after Ca
   for (const row of [2, 3]) await expect.poll(() => snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
 })
 
-test('linked cells that are cut and pasted in their sheet take their links along, without a question', async ({
+test('linked cells that are cut and pasted in their sheet take their links along, without a question @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
@@ -125,7 +125,7 @@ test('linked cells that are cut and pasted in their sheet take their links along
   await expect.poll(async () => (await snag(client, 4)).linkInFromCell).toBeUndefined()
 })
 
-test('a paste over linked cells asks once, and a linked row that is deleted comes back with its link', async ({
+test('a paste over linked cells asks once, and a linked row that is deleted comes back with its link @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
@@ -153,7 +153,7 @@ test('a paste over linked cells asks once, and a linked row that is deleted come
   await expect.poll(() => snag(client, 2)).toMatchObject({ linkInFromCell: sourceOf(2) })
 })
 
-test('the format of a linked cell leaves its link and its value alone', async ({ desk }) => {
+test('the format of a linked cell leaves its link and its value alone @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const { id } = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${id}/columns`, { title: 'Cost', type: 'TEXT_NUMBER', index: 1, width: 120 })
@@ -230,7 +230,7 @@ test('cells pasted as links offline are kept over a restart, and are links on th
   expect(await snag(client, 4)).toMatchObject({ value: name })
 })
 
-test('a cell waits while the user looks for the cell of another sheet that it is to show', async ({ desk }) => {
+test('a cell waits while the user looks for the cell of another sheet that it is to show @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   await window.openSheet(SNAGS)
   const strip = page.getByRole('region', { name: 'Link to another sheet' })

@@ -261,7 +261,7 @@ test('a text that a restricted list does not have becomes one of its options by 
   expect((await columnOf(there, 'Snag log', 'State')).options).toEqual(after.options)
 })
 
-test('an option added offline over a text that waits arrives before it is used, beside one that someone else added', async ({
+test('an option added offline over a text that waits arrives before it is used, beside one that someone else added @full', async ({
   desk,
 }) => {
   const there = await desk({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
@@ -287,7 +287,7 @@ test('an option added offline over a text that waits arrives before it is used, 
   await expect(sheet.refused).toHaveCount(0)
 })
 
-test('in a list of several a new option is picked with the others, and the list goes on', async ({ desk }) => {
+test('in a list of several a new option is picked with the others, and the list goes on @full', async ({ desk }) => {
   const there = await desk({ sheet: PLAN })
   const { page, sheet, window, client } = there
   const before = await columnOf(there, PLAN, 'Trades')
@@ -312,7 +312,9 @@ test('in a list of several a new option is picked with the others, and the list 
   await expect(window.messages).toContainText('Undid adding 2 options.')
 })
 
-test('a value that is in a cell and not in its list becomes an option without being typed again', async ({ desk }) => {
+test('a value that is in a cell and not in its list becomes an option without being typed again @full', async ({
+  desk,
+}) => {
   const there = await desk({ sheet: 'Snag log' })
   const { page, sheet, window, client } = there
   const { options } = await columnOf(there, 'Snag log', 'State')
@@ -362,7 +364,7 @@ for (const { list, isRestricted, attention } of [
   })
 }
 
-test('users who may edit cells and not columns are offered no new option, and their text stays text', async ({
+test('users who may edit cells and not columns are offered no new option, and their text stays text @full', async ({
   desk,
 }) => {
   const { page, sheet, wire, client } = await desk({ sheet: 'Snag log', as: 'tomasz.wrona@fernhill.example' })

@@ -127,7 +127,7 @@ test('while the user types on a blank line, a row that a colleague inserts above
   expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('Mine, whole')
 })
 
-test('in a sorted sheet what is typed below stays there until the rows are sorted again, and is at the end of the sheet', async ({
+test('in a sorted sheet what is typed below stays there until the rows are sorted again, and is at the end of the sheet @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: LOG })

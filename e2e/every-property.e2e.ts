@@ -270,7 +270,7 @@ test('every command changes the properties that the table names, and nothing els
   nothingElse(before, after)
 })
 
-test('every command changes the same where it is saved after a restart', async ({ desk, launch }) => {
+test('every command changes the same where it is saved after a restart @full', async ({ desk, launch }) => {
   const there = await desk({ keep: KEEP })
   const before = await begin(there)
   await there.window.holdAll()

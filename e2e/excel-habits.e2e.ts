@@ -69,7 +69,7 @@ test('short dates are dates; text among them is marked and says why', async ({ d
   await expect(page.locator('.sf-other-type')).toHaveCount(0)
 })
 
-test('a number that is pasted into a date column stays a number', async ({ desk }) => {
+test('a number that is pasted into a date column stays a number @full', async ({ desk }) => {
   const { app, page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await putOnClipboard(app, { text: '12.5\n25\n3/7/2026' })
   await rangesOf(page).pasteAt(2, 'Found')
@@ -113,7 +113,7 @@ test('an action on one of several selected columns applies to all of them, in on
   await window.isAllSaved()
 })
 
-test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back', async ({
+test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
@@ -165,7 +165,9 @@ test('Ctrl+click takes a cell out of the selection, and the sum says which cells
   await ranges.hasFigures({ Count: '3 of 4 cells, parents not counted twice' })
 })
 
-test('a checkbox is also ticked by typing, and text that means neither yes nor no is marked', async ({ desk }) => {
+test('a checkbox is also ticked by typing, and text that means neither yes nor no is marked @full', async ({
+  desk,
+}) => {
   const { sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(2, 'Closed', 'no')
   await sheet.type(3, 'Closed', 'no')

@@ -55,7 +55,7 @@ test('figures of a selection leave out what is a total of it, keep the unit, and
   await ranges.hasNoFigures()
 })
 
-test('a double click on the edge of a head fits its column, or all that are selected, and is no edit of the sheet', async ({
+test('a double click on the edge of a head fits its column, or all that are selected, and is no edit of the sheet @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client, wire } = await desk({ sheet: PLAN })

@@ -73,7 +73,7 @@ test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months,
   expect([2, 3, 4].map(row => prices.get(row))).toEqual([10, 10, 10])
 })
 
-test('Ctrl+Enter on a new option of a restricted list puts it into every selected cell, and one undo takes all back', async ({
+test('Ctrl+Enter on a new option of a restricted list puts it into every selected cell, and one undo takes all back @full', async ({
   desk,
 }) => {
   const { page, window, client } = await desk({

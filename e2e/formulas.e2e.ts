@@ -214,7 +214,7 @@ test('flags, stars, moments and durations are typed as people write them, and a 
   expect(Date.parse(String((await at('Start')).value)) - Date.parse(String(start))).toBe(86_400_000)
 })
 
-test('a group adds up what is under it; what is typed over its formula stays, and undoing brings the formula back', async ({
+test('a group adds up what is under it; what is typed over its formula stays, and undoing brings the formula back @full', async ({
   desk,
 }) => {
   const plan = 'Library refurbishment'

@@ -98,7 +98,7 @@ test('a copied, filled or duplicated cell has its image with it, on the service 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('a copied image whose answer got lost is there, is not uploaded again, and is taken back by Undo', async ({
+test('a copied image whose answer got lost is there, is not uploaded again, and is taken back by Undo @full', async ({
   desk,
 }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: SNAGS })
@@ -169,7 +169,7 @@ test('a copied image that the service refuses waits for the person, in its words
   await expect(page.getByText('Image “The lift door”')).toBeVisible()
 })
 
-test('a deleted row and a deleted column come back with their images, also after the deletion was saved', async ({
+test('a deleted row and a deleted column come back with their images, also after the deletion was saved @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })

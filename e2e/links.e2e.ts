@@ -108,7 +108,7 @@ test('the menu and Alt+Shift+Enter open the link of a cell, and say where there 
   await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
 })
 
-test('an undone clearing that was sent brings the link back, and copies, fills and copied rows carry it', async ({
+test('an undone clearing that was sent brings the link back, and copies, fills and copied rows carry it @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })

@@ -74,7 +74,7 @@ test('the menu shows numbers as percent, as money and with more decimals, and th
   expect(await formatAt(client, 2)).toEqual({ [DECIMALS]: '0', [KIND]: '3' })
 })
 
-test('a range from the primary column on takes a format in its numbers, and text alone says why not', async ({
+test('a range from the primary column on takes a format in its numbers, and text alone says why not @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
@@ -134,7 +134,7 @@ test('a format chosen offline is saved together with an edit of another user', a
   expect(await formatAt(client, 1)).toMatchObject({ [KIND]: '3' })
 })
 
-test('a whole column takes a format, also for what is typed into it later, and undo takes it from both', async ({
+test('a whole column takes a format, also for what is typed into it later, and undo takes it from both @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
@@ -157,7 +157,7 @@ test('a whole column takes a format, also for what is typed into it later, and u
   expect(await formatAt(client, 1)).toEqual({})
 })
 
-test('a number keeps its format where it is copied, filled and duplicated, and where its deleted row comes back', async ({
+test('a number keeps its format where it is copied, filled and duplicated, and where its deleted row comes back @full', async ({
   desk,
 }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
@@ -196,7 +196,7 @@ test('a number keeps its format where it is copied, filled and duplicated, and w
   await isMoney(2)
 })
 
-test('a viewer gets a reason, and a date column has no number formats', async ({ desk }) => {
+test('a viewer gets a reason, and a date column has no number formats @full', async ({ desk }) => {
   const viewer = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await viewer.sheet.select(2, 'Budget')
   await expect(viewer.page.getByRole('button', { name: 'Number format' })).toBeDisabled()

@@ -136,7 +136,7 @@ test('a colleague’s value is kept that came while a cell was typed into, and w
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a cell that another user cleared during editing stays as they left it', async ({ desk }) => {
+test('a cell that another user cleared during editing stays as they left it @full', async ({ desk }) => {
   const there = await desk({ sheet: SNAGS, as: PRIYA })
   const { page, sheet, client } = there
   await sheet.select(4, 'Snag')
@@ -214,7 +214,7 @@ test('a text that does not fit comes back with its sheet, once, and with the key
   await expect(sheet.editor).toBeHidden()
 })
 
-test('a list marks what its cell holds, and it and the calendar empty the cell', async ({ desk }) => {
+test('a list marks what its cell holds, and it and the calendar empty the cell @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const state = await sheet.select(2, 'State')
   const held = (await state.innerText()).trim()
@@ -260,7 +260,9 @@ test('names and addresses of people stand in line in the list of an editor, and 
   await expect(owners).toBeFocused()
 })
 
-test('a list opens as its cell reads, and what is typed or composed behind it is its next item', async ({ desk }) => {
+test('a list opens as its cell reads, and what is typed or composed behind it is its next item @full', async ({
+  desk,
+}) => {
   const { page, sheet, client, window } = await desk({ sheet: PLAN })
   const people = async (row: number) => String((await client.cellAt(PLAN, row, 'Owners')).displayValue).split(', ')
   const text = page.locator('.sf-editor textarea')
@@ -316,7 +318,7 @@ type Listed = {
   readonly data: readonly { readonly comments: readonly { readonly id: number; readonly text: string }[] }[]
 }
 
-test('a comment that its author changed elsewhere while its box was open keeps that text', async ({ desk }) => {
+test('a comment that its author changed elsewhere while its box was open keeps that text @full', async ({ desk }) => {
   const { page, sheet, window, client, service } = await desk({ sheet: SNAGS, as: PRIYA })
   await sheet.select(4, 'Snag')
   const talk = conversationsOf(page)

@@ -54,7 +54,7 @@ test('keys that come faster than the disk undo and redo in their turn, and none 
   expect(await client.valueAt('Snag log', 5, 'Snag')).toBe('Door closer slams')
 })
 
-test('a key that comes while a large paste is still being read takes the paste back, and not what was typed before it', async ({
+test('a key that comes while a large paste is still being read takes the paste back, and not what was typed before it @full', async ({
   desk,
 }) => {
   const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })

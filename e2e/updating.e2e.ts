@@ -112,7 +112,7 @@ test('while an edit is on its way nothing is replaced; when it has arrived, the 
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('On its way as Sheaf quits')
 })
 
-test('an edit without a response stays stored, and keeps the old version in place', async ({
+test('an edit without a response stays stored, and keeps the old version in place @full', async ({
   desk,
   launch,
   updates,
