@@ -42,6 +42,8 @@ async function test(words) {
   if (isAll) {
     process.env.SHEAF_TRANSACTION_SEEDS ??= '200'
     process.env.SHEAF_IPC_VALUES ??= '10000'
+    process.env.SHEAF_FUZZ_REQUESTS ??= '200000'
+    process.env.SHEAF_PASTED_TABLES ??= '10000'
   }
   const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, isAll ? words.slice(1) : words]
   fixSeed()

@@ -7,7 +7,7 @@ import { toSubject } from './draft.ts'
 import { fuzz, type Tally, type Theme } from './fuzz.ts'
 
 /** The requests of all tests in one run; `SHEAF_FUZZ_REQUESTS` overrides it. */
-const ALL = 200_000
+const ALL = 50_000
 
 /**
  * Sends this share of all bad requests and expects no fault. `SHEAF_FUZZ_REQUEST` repeats one request after those that

@@ -13,7 +13,7 @@ import { cellText } from '../formats/testing/a-table.ts'
 import { type ReadContent, stepClipboard } from './read-clipboard.ts'
 import { aView, cellsOf, layoutOf, planOf, valuesAfter } from './testing/a-paste.ts'
 
-const RUNS = { numRuns: 10_000 }
+const RUNS = { numRuns: Number(process.env.SHEAF_PASTED_TABLES ?? 2500) }
 const NO_ROWS: readonly Row[] = []
 
 const COLUMNS = [
