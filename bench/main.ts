@@ -72,7 +72,7 @@ const GUARDED: Readonly<Record<string, Benchmark>> = {
   P8: editEcho,
   P10: arranging,
 }
-const GUARD_ROUNDS = 3
+const GUARD_ROUNDS = 2
 
 const words = readWords(process.argv.slice(2), [
   ...Object.keys(BENCHMARKS),
