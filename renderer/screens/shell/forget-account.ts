@@ -1,6 +1,6 @@
 import { waitingCell } from '../../sheet/cell-links/waiting-cell.ts'
-import { columnLayouts } from '../../sheet/core/column-layouts.ts'
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
+import { columnLayouts } from '../../sheet/core/column-layouts.ts'
 import { finding } from '../../sheet/find/finding.ts'
 import { forgetHistories } from '../../sheet/history/histories.ts'
 import { sortFilterStore } from '../../sheet/sort-filter/sort-filter-store.ts'
