@@ -18,17 +18,17 @@ import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
 import { type OwnCopy, stepClipboard } from './paste/read-clipboard.ts'
 import { type ClipboardPorts, type Cut, PasteRun } from './paste/run-paste.ts'
 
-/** What was copied or cut here last. It stays outlined until the person goes on to something else. */
+/** The latest copied or cut cells, outlined until the user does something else. */
 type Copied = {
   readonly flavours: Flavours
   readonly ranges: Ranges
   readonly view: SheetView
-  /** Where the cut cells are to be emptied; null when they were only copied. */
+  /** Stores the edits that empty cut cells; null after copying. */
   readonly cutFrom: EditPorts['onEdits'] | null
 }
 
 const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
-/** Keys after which what was copied is no longer what the person is at. */
+/** Keys that end the outline of copied cells. */
 const EDITING = new Set(['type', 'feature', 'row'])
 
 /** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
@@ -41,7 +41,7 @@ export class GridClipboard {
   #copied: Copied | null = null
   #run: PasteRun | null = null
   #textOnly = false
-  /** What is drawn of `#copied`; null while another sheet is shown. */
+  /** The drawn outline of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
 
   constructor({ host, root, props }: FeatureParts, editing: Editing, ports: () => ClipboardPorts) {
@@ -77,7 +77,7 @@ export class GridClipboard {
       this.#outlined = null
       return
     }
-    // Filling has an outline of its own: who fills is done with what was copied.
+    // Filling draws another outline, so the copied cells are no longer needed.
     if (this.#outlined && selection.outlined() !== this.#outlined) this.#copied = null
     else this.#outline()
   }
@@ -142,7 +142,7 @@ export class GridClipboard {
     const outcome = await ended
     this.#run = null
     if (typeof outcome === 'object') this.#say(outcome.sentence)
-    // What was cut has been moved: there is nothing to move a second time.
+    // Cut cells can be moved only once.
     if (outcome === 'pasted' && copied?.cutFrom && this.#copied?.flavours.html === copied.flavours.html) this.#forget()
   }
 

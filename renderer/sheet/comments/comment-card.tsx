@@ -164,7 +164,10 @@ function PendingChip({ pending }: Pick<Comment, 'pending'>) {
 
 type ParkedProps = { readonly pending: NonNullable<Comment['pending']> }
 
-/** Why the comment is not saved, and two ways to go on. In a conflict, sending it again would replace a text that the card does not show. */
+/**
+ * The reason why a comment is not saved, and the possible actions. In a conflict it cannot simply be sent again,
+ * because that would replace a text that the card does not show.
+ */
 function Parked({ pending }: ParkedProps) {
   const { seq, reason } = pending
   return (

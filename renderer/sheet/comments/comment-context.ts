@@ -1,10 +1,10 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 
-/** What all comments of one sheet share. */
+/** The context shared by all comments of a sheet. */
 export type CommentContext = {
   readonly sheetId: SheetId
   /** Keeps the drafts of one account and sheet apart from others, see `drafts.ts`. */
   readonly draftScope: string
-  /** Why the user cannot comment; null when they can. */
+  /** The reason why the user cannot comment; null if they can. */
   readonly reason: string | null
 }

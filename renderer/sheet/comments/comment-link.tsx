@@ -8,12 +8,12 @@ import { NO_BROWSER } from '../links/open-link.ts'
 
 type Props = {
   readonly at: { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }
-  /** Where it begins in the text of the comment. */
+  /** Its position in the text of the comment. */
   readonly start: number
   readonly address: string
 }
 
-/** An address in the text of a comment. It opens in the browser; the page itself leads nowhere. */
+/** An address in the text of a comment, opened in the browser. */
 export function CommentLink({ at, start, address }: Props) {
   const open = async () => {
     const answer = await openCommentLink(at, start)

@@ -4,7 +4,7 @@ import { clockTime, plainDate } from '../../ui/messages/format-times.ts'
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** When a comment was written, the shorter the nearer: "Today 09:12", "Yesterday 17:40", "Tue 14:08", "28 May", "28 May 2024". */
+/** The time of a comment: "Today 09:12", "Yesterday 17:40", "Tue 14:08", "28 May" or "28 May 2024". */
 export function commentTime(at: string, nowMs: number): string {
   const atMs = Date.parse(at)
   if (Number.isNaN(atMs)) return ''
@@ -29,7 +29,7 @@ const refused: Readonly<Record<Pending['what'], string>> = {
   delete: 'Not deleted',
 }
 
-/** What is not saved of a comment, for its chip; null when everything is saved. */
+/** The chip of a comment that is not saved; null if it is saved. */
 export function pendingMessage({ what, state }: Pending): string | null {
   switch (state) {
     case 'queued':

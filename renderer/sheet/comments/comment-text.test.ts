@@ -17,7 +17,7 @@ test('people who are named stand out, the longest name first', () => {
   ])
 })
 
-test('an address of the web is a part of its own, also where it holds an @', () => {
+test('a web address is a separate part, also if it contains an @', () => {
   expect(textParts('@Ann: https://maps.example/@51.5,0.1/Ann, see', people)).toEqual([
     { kind: 'mention', text: '@Ann' },
     { kind: 'words', text: ': ' },
@@ -31,7 +31,7 @@ test('addresses count as names after an @, and nowhere else', () => {
   expect(mentions('@lee@office.example')).toEqual(['@lee@office.example'])
 })
 
-test('an @ that names nobody stays a plain word, and no letter is lost', () => {
+test('an @ without a known name stays text, and no letter is lost', () => {
   const odd = '@ @@ @Annette 5 @ £3 @'
   expect(mentions(odd)).toEqual([])
   expect(
@@ -42,7 +42,7 @@ test('an @ that names nobody stays a plain word, and no letter is lost', () => {
   expect(textParts('', people)).toEqual([])
 })
 
-test('the list of people is gone through once for all comments, and for none that names nobody', () => {
+test('the list of people is read once for all comments, and not for comments without an @', () => {
   let reads = 0
   const counted = [
     {

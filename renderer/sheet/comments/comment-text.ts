@@ -1,11 +1,11 @@
 import { webAddresses } from '../../../shared/model/web-addresses.ts'
 
-/** A stretch of a comment: plain words, somebody who is meant, or an address of the web. */
+/** A part of a comment: text, a mention, or a web address. */
 export type TextPart = { readonly kind: 'words' | 'mention' | 'link'; readonly text: string }
 
 type Person = { readonly name: string; readonly email: string }
 
-/** Splits a comment at the addresses of the web that it holds and, between them, at the people it names. */
+/** Splits a comment into web addresses, mentions and the text between them. */
 export function textParts(text: string, people: readonly Person[]): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -35,7 +35,7 @@ function mentionParts(text: string, people: readonly Person[]): readonly TextPar
 
 const namesOfList = new WeakMap<readonly Person[], readonly string[]>()
 
-/** What people may be called by, the longest first, so that "@Ann Lee" is not read as "@Ann". Sorted once for each list of people. */
+/** Names and addresses of people, longest first, so that "@Ann Lee" is not read as "@Ann". Sorted once per list. */
 function namesOf(people: readonly Person[]): readonly string[] {
   const known = namesOfList.get(people)
   if (known) return known
@@ -57,7 +57,7 @@ function mentionAt(text: string, at: number, names: readonly string[]): string |
 const startsWith = (text: string, start: string): boolean =>
   text.slice(0, start.length).toLowerCase() === start.toLowerCase()
 
-/** What stands between the last "@" and the caret, while somebody is being named; null when nobody is. */
+/** The text between the last "@" and the caret, if it may become a mention; otherwise null. */
 export function namedBeforeCaret(text: string, caret: number): string | null {
   const at = text.lastIndexOf('@', caret - 1)
   if (at < 0 || /\w/.test(text[at - 1] ?? '')) return null

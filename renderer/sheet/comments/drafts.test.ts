@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drafts } from './drafts.ts'
 
-test('what is being written stays apart, place by place, until it is posted', () => {
+test('drafts are separate for each row, thread and comment until they are posted', () => {
   drafts.change('one', { text: 'Half a sen' })
   drafts.change('two', { text: 'Other' })
   drafts.change('one', { text: 'Half a sentence' })

@@ -10,10 +10,13 @@ export type Draft = {
   readonly seen: Seen | null
 }
 
-/** What is being written: a new thread on a row or the sheet, a reply in a thread, or a change of a comment. */
+/** The subject of a draft: a new thread on a row or the sheet, a reply in a thread, or a change of a comment. */
 export type Subject = Exclude<DraftPlace['kind'], 'cell'>
 
-/** Receives the text about a subject after each letter, with what the user began from; null once it is stored or given up. */
+/**
+ * Receives the text about a subject after each letter, with the text that the user began from; null once it is stored
+ * or discarded.
+ */
 export type Listener = (subject: Subject, id: number, text: string | null, seen: Seen | null) => void
 
 const EMPTY: Draft = { text: '', file: null, seen: null }
@@ -27,10 +30,10 @@ type Drafts = {
 
 const useDrafts = create<Drafts>(() => ({ byPlace: new Map(), wanted: null }))
 
-/** The draft for a place; null while nobody writes there. */
+/** The draft of a place; null without one. */
 export const useDraft = (place: string): Draft | null => useDrafts(({ byPlace }) => byPlace.get(place) ?? null)
 
-/** Whether a box is open there. Typing renders only the box again. */
+/** Whether a box is open there. Typing renders only the box. */
 export const useHasDraft = (place: string): boolean => useDrafts(({ byPlace }) => byPlace.has(place))
 
 export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) => wanted === place)
@@ -51,7 +54,7 @@ const put = (place: string, draft: Draft) =>
 
 export const drafts = {
   of: (place: string): Draft | null => useDrafts.getState().byPlace.get(place) ?? null,
-  /** Opens a box, or goes back to the one that is open there with what it says. `text`: the comment that is to be changed. */
+  /** Opens a box, or focuses the open one. `text`: of the comment to be changed. */
   begin(place: string, text: string | null = null): void {
     put(place, drafts.of(place) ?? { text: text ?? '', file: null, seen: text === null ? null : seenText(text) })
     useDrafts.setState({ wanted: place })

@@ -11,7 +11,7 @@ type Props = {
   readonly place: string
 }
 
-/** Where a thread begins. Once its first comment is stored, the person may go on in its reply box. */
+/** The box for a new thread. Once its first comment is stored, the user may continue in its reply box. */
 export function NewThread({ context, row, place }: Props) {
   const on = row ? `row ${row.number}` : 'the sheet'
   const onSend = async (text: string, file: File | null) => {

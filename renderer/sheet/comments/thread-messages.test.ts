@@ -32,7 +32,7 @@ test('a title that only repeats the first comment is left out', () => {
   expect(titleToShow(thread('Well done \ud83d', said(1, 'Well done \ud83d\ude00')))).toBeNull()
 })
 
-test('a title that says something of its own is shown', () => {
+test('a title that differs from the first comment is shown', () => {
   expect(titleToShow(thread('Second steel batch', said(1, 'It has slipped')))).toBe('Second steel batch')
 })
 
@@ -41,7 +41,7 @@ test('a thread says how many comments it has, where there are several', () => {
   expect(countLabel(thread('', said(1, 'One'), said(2, 'Two')))).toBe('2 comments')
 })
 
-test('a long thread shows where it begins and ends, and whatever is not saved', () => {
+test('a long thread shows its first and last comments, and unsaved ones', () => {
   const many = Array.from({ length: 200 }, (_, index) => said(index + 1, `${index}`))
   many[50] = said(51, 'not posted', waiting(1, 'parked'))
   const away = foldedAway(many)
@@ -52,7 +52,7 @@ test('a long thread shows where it begins and ends, and whatever is not saved', 
   expect(foldedAway(many.slice(0, 20)).size).toBe(0)
 })
 
-test('a comment that was posted is told, one that was taken back is not', () => {
+test('a posted comment is announced, a withdrawn one is not', () => {
   const before = [thread('t', said(1, 'first'), said(-2, 'on its way', waiting(7)))]
 
   expect(newsOf(before, [thread('t', said(1, 'first'), said(-2, 'on its way'))])).toBe('Comment posted')
@@ -60,14 +60,14 @@ test('a comment that was posted is told, one that was taken back is not', () => 
   expect(newsOf(before, before)).toBeNull()
 })
 
-test('of two comments with one text the one that was posted is told, and not that which was taken back', () => {
+test('of two comments with the same text the posted one is announced, not the withdrawn one', () => {
   const before = [thread('t', said(1, 'Same'), said(-2, 'Same', waiting(7)))]
 
   expect(newsOf(before, [thread('t', said(1, 'Same'))])).toBeNull()
   expect(newsOf(before, [thread('t', said(1, 'Same'), said(-2, 'Same'))])).toBe('Comment posted')
 })
 
-test('a comment that was refused is told with the words of the service, once', () => {
+test('a rejected comment is announced once, with the message of the service', () => {
   const before = [thread('t', said(-2, 'on its way', waiting(7)))]
   const after = [thread('t', said(-2, 'on its way', waiting(7, 'parked', 'This row is locked.')))]
 

@@ -2,7 +2,7 @@ import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 
-/** The title, where it says more than the first comment does: a service names a thread by the beginning of that comment. */
+/** The title; null if it is just the beginning of the first comment, by which a service names a thread. */
 export function titleToShow({ title, comments }: Pick<Thread, 'title' | 'comments'>): string | null {
   const words = oneLine(title)
   return words === '' || oneLine(comments[0]?.text ?? '').startsWith(words) ? null : title.trim()
@@ -22,13 +22,13 @@ export const countLabel = ({ comments }: Pick<Thread, 'comments'>): string | nul
 const LONG = 20
 const LAST = 8
 
-/** Comments of a long thread that stay away until somebody asks for them: neither the first, nor the last, nor any that is not saved. */
+/** Comments of a long thread that are folded: all except the first one, the last ones and unsaved ones. */
 export function foldedAway(comments: readonly Comment[]): ReadonlySet<Comment> {
   if (comments.length <= LONG) return new Set()
   return new Set(comments.slice(1, -LAST).filter(({ pending }) => pending === null))
 }
 
-/** What happened to the comments that were being sent, for a screen reader: a rejection first. Null when there is nothing to say. */
+/** Announces the outcome of comments that were being sent, rejections first. Null without news. */
 export function newsOf(before: readonly Thread[], after: readonly Thread[]): string | null {
   if (before === after) return null
   const [was, is] = [pendingIn(before), pendingIn(after)]

@@ -11,9 +11,9 @@ type Day = { readonly number: number; readonly year: number; readonly month: num
 const isDate = (text: string): boolean => (DAY.test(text) || MOMENT.test(text)) && !Number.isNaN(dayNumber(text))
 
 /**
- * Days go on evenly, one alone by a day. The same date of each month goes on by months (or years), the last day of each month likewise,
- * and days that leave the weekend out go on so. Null where there is no such rule. The time of a moment stays that of the first, where all
- * have the same; else moments go on by what lies between them.
+ * Days continue by equal steps; a single one by a day. The same day of each month continues by months (or years), so
+ * does the last day of each month, and days without weekends continue without them. Null without such a rule.
+ * Date-times with the same time keep it; others continue by equal intervals.
  */
 export function dateSeries(texts: readonly string[]): Series<string> | null {
   const [first] = texts

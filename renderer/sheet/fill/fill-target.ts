@@ -4,7 +4,10 @@ import type { Rectangle } from '../grid/selection/rectangles.ts'
 /** Cells to fill, and those beside them to fill from. */
 export type Stretch = { readonly source: Rectangle; readonly target: Rectangle }
 
-/** What a drag of the fill handle reaches: beside the source, in the direction in which it went farther. Null inside of the source. */
+/**
+ * The target of a drag of the fill handle: beside the source, in the direction of the longer distance. Null within the
+ * source.
+ */
 export function fillTarget(source: Rectangle, to: Position): Rectangle | null {
   const { top, left, bottom, right } = source
   const down = Math.max(to.row - bottom, 0) || Math.min(to.row - top, 0)
@@ -24,7 +27,9 @@ export const joined = (a: Rectangle, b: Rectangle): Rectangle => ({
   right: Math.max(a.right, b.right),
 })
 
-/** Ctrl+D, Ctrl+R: from the first row or column of what is selected into the others; a single one is filled from the one before it. */
+/**
+ * Ctrl+D, Ctrl+R: from the first row or column of the selection into the others; a single one from the one before it.
+ */
 export function fillInside(selected: Rectangle, direction: 'down' | 'right'): Stretch | null {
   const { top, left, bottom, right } = selected
   if (direction === 'down') {
@@ -36,8 +41,8 @@ export function fillInside(selected: Rectangle, direction: 'down' | 'right'): St
 }
 
 /**
- * The same, counted on: from all that holds something at the beginning of what is selected. Where all of it does, its first row or
- * column alone is filled from.
+ * The same for a series: its source is everything filled at the start of the selection; if all of it is filled, only
+ * the first row or column.
  */
 export function seriesInside(
   selected: Rectangle,

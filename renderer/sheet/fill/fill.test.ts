@@ -121,7 +121,7 @@ describe('dates', () => {
     expect(filled(['2026-03-02T09:30:00Z'], 1, 1, 'datetime')).toEqual(['2026-03-03T09:30:00Z'])
   })
 
-  test('whatever two days begin it, days are that far apart unless they are months apart', () => {
+  test('any two days continue by their distance, unless that is in months', () => {
     const anyDay = fc.integer({ min: -20_000, max: 40_000 }).map(days => shiftDay('1970-01-01', days))
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 27 }), fc.integer({ min: -400, max: 400 }), (first, step, at) => {
@@ -132,7 +132,7 @@ describe('dates', () => {
     )
   })
 
-  test('whatever date begins it, months go on month by month', () => {
+  test('months continue month by month from any date', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1200 }),
@@ -184,7 +184,7 @@ describe('names and text', () => {
     expect(filled(['Phase 1'], 1, 2, 'choice')).toEqual(['Phase 1', 'Phase 1'])
   })
 
-  test('whatever the values are, what is filled from stays as it is', () => {
+  test('the source stays unchanged for any values', () => {
     const anyValue = fc.oneof(
       fc.integer(),
       fc.string(),

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000
 const cyclesIn = new Map<string | undefined, readonly Cycle[]>()
 
 /**
- * Weekdays and months, short and long, in English, as the given language writes them, and in other languages, each made when it is come
- * to for the first time. Short ones first: "May" is both.
+ * Names of weekdays and months, short and long, in English, the given language and other languages, each created when
+ * first needed. Short ones first, because "May" is both.
  */
 export function* cyclesFor(language: string | undefined): Generator<Cycle> {
   for (const each of new Set(['en', language, ...LANGUAGES])) {

@@ -14,7 +14,7 @@ export function numberSeries(numbers: readonly number[]): Series<number> | null 
     const given = numbers[position]
     if (given !== undefined) return given
     const number = start + slope * position
-    // Beside a large step a small sum has no digits of its own left.
+    // Next to a large step a small sum is only a rounding error.
     return Math.abs(number) < Math.abs(slope) * 1e-12 ? 0 : clean(number)
   }
 }

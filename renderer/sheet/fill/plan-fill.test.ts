@@ -42,7 +42,7 @@ const said = (typed: Typed): unknown => {
 const area = (top: number, left: number, bottom: number, right: number): Rectangle => ({ top, left, bottom, right })
 const texts = [aColumn(1), aColumn(2), aColumn(3)]
 
-describe('what is filled', () => {
+describe('a fill', () => {
   test('down, each column goes on by itself', () => {
     const rows = [
       ['Task 1', 10, 'Mon'],

@@ -31,7 +31,7 @@ export type FillRequest = {
 
 type Line = readonly [SourceCell, ...SourceCell[]]
 
-/** What fills the target, cell by cell: each column by itself where it goes up or down, else each row. */
+/** The content of the target, cell by cell: a series per column if it goes up or down, otherwise per row. */
 export function* planFill({
   source,
   target,
@@ -78,10 +78,7 @@ function copies(cells: Line): LineContent {
   }
 }
 
-/**
- * Where there is a formula, or an image, there is no series: each cell is repeated, its formula pointing as far away as before, and its image
- * with the same text.
- */
+/** With a formula or an image there is no series: each cell is repeated, with shifted references and the same image. */
 function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
   if (cells.some(({ cell }) => cell.formula !== null || cell.image)) return copies(cells)
   const [first, ...others] = cells
@@ -124,7 +121,7 @@ function shifted(formula: string, rows: number): Typed {
 const isPlain = (from: Column, to: Column): boolean =>
   from.kind === to.kind && COLUMN_KINDS[to.kind].keepsText && !COLUMN_KINDS[to.kind].hasOptions
 
-/** The same predecessors in another row: those as far away as before, when a chain is filled on, or (`by` 0) the very same rows. */
+/** Predecessors for another row: shifted by as many rows when a chain is continued, or (`by` 0) the same rows. */
 export function shiftPredecessors(value: CellValue, by: number, row: WaitingRow | undefined): Typed {
   if (typeof value !== 'object' || value?.kind !== 'predecessors') return holds(value)
   const predecessors: Predecessor[] = []

@@ -8,7 +8,7 @@ const BEHIND_YEAR = /^(\d{4})([\s/-]*)(Q)([1-4])$/i
 /** How many quarters it is on, and how another one is written in its place. */
 type Quarter = { readonly number: number; readonly form: string; readonly write: (number: number) => string }
 
-/** Quarters go on one after another, or by the step between the first two: alone they come round, with a year they take it along. */
+/** Quarters continue one by one, or by the step between the first two; with a year, the year continues too. */
 export function quarterSeries(texts: readonly string[]): Series<string> | null {
   const quarters = texts.flatMap(text => readQuarter(text.trim()) ?? [])
   const [first, second] = quarters

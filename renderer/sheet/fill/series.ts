@@ -1,10 +1,7 @@
-/**
- * What stands at a place of a filled stretch: 0 is the first of the cells it is made from, what comes after them counts on, and
- * what stands before them counts down from -1.
- */
+/** The value at a position: the source begins at 0, positions before it are negative. */
 export type Series<Value> = (position: number) => Value
 
-/** The same again and again, in both directions. */
+/** Repeats the values in both directions. */
 export function repeat<Value>(values: readonly [Value, ...Value[]]): Series<Value> {
   return position => {
     const value = values[cycleAt(position, values.length)]

@@ -7,8 +7,8 @@ const NUMBERED = /^(.*?)(\d{1,15})$/s
 type Numbered = { readonly before: string; readonly number: number; readonly digits: number }
 
 /**
- * Text that ends with a number counts on: "Task 1" becomes "Task 2", "A-007" "A-008". Several such texts that differ go on as a pattern,
- * each with its own count. Null where any of them ends with no number.
+ * Text that ends with a number continues: "Task 1" with "Task 2", "A-007" with "A-008". Several different texts
+ * continue as a pattern, each with its number. Null if one does not end with a number.
  */
 export function textSeries(texts: readonly string[]): Series<string> | null {
   const numbered = texts.flatMap(text => readNumbered(text) ?? [])

@@ -8,10 +8,10 @@ import { quarterSeries } from './quarter-series.ts'
 import { repeat, type Series } from './series.ts'
 import { textSeries } from './text-series.ts'
 
-/** What decides how its values go on. */
+/** The properties of a column that determine a series. */
 type SeriesColumn = { readonly kind: Column['kind']; readonly options: readonly string[] }
 
-/** How values go on: as numbers, dates, names or counted text where all of them are of one sort and even, else again from the first. */
+/** Continues values as numbers, dates, names or numbered text if all are of that kind; otherwise repeats them. */
 export function valueSeries(
   values: readonly [CellValue, ...CellValue[]],
   column: SeriesColumn,

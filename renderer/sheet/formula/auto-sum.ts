@@ -15,8 +15,8 @@ export type Summable = {
 const OPEN = '=SUM('
 
 /**
- * The formula that AutoSum begins with: the children of a parent row, else the numbers directly above the cell, else those directly left of
- * it. Where there is none it is open for the user to name cells.
+ * The formula of AutoSum: the children of a parent row, otherwise the numbers directly above the cell, otherwise those
+ * directly left of it, otherwise without an argument yet.
  */
 export function sumBeside({ columns, hasChildren, isNumber }: Summable, row: number, columnId: ColumnId): string {
   if (hasChildren(row)) return '=SUM(CHILDREN())'

@@ -1,19 +1,19 @@
 import { TextFace } from './text-face.ts'
 
-/** What the bar shows of a cell that nobody edits. */
+/** The content of the bar while the cell is not edited. */
 export type BarContent = {
   readonly text: string
   readonly isFormula: boolean
-  /** What a screen reader calls it. */
+  /** For screen readers. */
   readonly name: string
-  /** It cannot be typed into: why not is said when somebody tries. */
+  /** Read-only; the reason is shown when the user types. */
   readonly isFixed: boolean
 }
 
 type BarPorts = {
-  /** Somebody put the keyboard there, or typed where nothing can be typed. */
+  /** The bar got the focus, or the user typed into a read-only one. */
   readonly onEnter: () => void
-  /** Gives the keyboard back to the cells. */
+  /** Returns the focus to the cells. */
   readonly onLeave: () => void
 }
 
@@ -21,7 +21,7 @@ type BarPorts = {
 export class BarField {
   readonly face = new TextFace('sf-bar-input')
   #content: BarContent = { text: '', isFormula: false, name: '', isFixed: true }
-  /** What it showed when the edit began; null while nothing is edited. */
+  /** The content when the edit began; null without an edit. */
   #before: BarContent | null = null
   #onLeave: () => void = () => undefined
 
@@ -44,7 +44,7 @@ export class BarField {
     this.face.element.classList.add('sf-edited')
   }
 
-  /** It shows its cell again: as it was, or by the text that it is getting; and another one, where that is active meanwhile. */
+  /** Ends the edit: shows the previous or the typed text, or the content of another cell that has become active. */
   end(typed?: string): void {
     const isSame = this.#before === this.#content
     this.#before = null
@@ -75,7 +75,7 @@ export class BarField {
     return () => leaving.abort()
   }
 
-  /** Gives the keyboard back to the cells. */
+  /** Returns the focus to the cells. */
   leave(): void {
     this.#onLeave()
   }

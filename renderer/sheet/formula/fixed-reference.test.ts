@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextFixed } from './fixed-reference.ts'
 
-/** What F4 makes of the formula, so many times in a row; the caret stays behind the reference. */
+/** The formula after each of several presses of F4; the caret stays behind the reference. */
 function pressed(formula: string, caret: number, times: number): string[] {
   const seen: string[] = []
   let [text, at] = [formula, caret]

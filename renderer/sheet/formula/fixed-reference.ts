@@ -1,7 +1,7 @@
 import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { ReferenceToken, Span } from '../../../shared/formula/token.ts'
 
-/** F4: the reference at the caret with the next combination of fixed column and row, as in other spreadsheets. Null: none is there. */
+/** F4: the reference at the caret with the next combination of fixed column and row. Null without a reference. */
 export function nextFixed(formula: string, caret: number): (Span & { readonly text: string }) | null {
   const token = scanFormula(formula).find(
     (each): each is ReferenceToken => each.kind === 'reference' && each.start <= caret && caret <= each.end,

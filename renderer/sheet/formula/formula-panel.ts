@@ -7,7 +7,7 @@ import { type Nameable, type Suggestion, type Suggestions, suggestAll, suggestAt
 
 const LIST = 'sf-formula-list'
 
-/** What it can do to the text it helps with. */
+/** The formula that the panel helps with. */
 export type FormulaHost = Pick<PanelHost, 'setActive' | 'setExpanded'> & {
   readonly text: () => string
   readonly caret: () => number
@@ -15,7 +15,7 @@ export type FormulaHost = Pick<PanelHost, 'setActive' | 'setExpanded'> & {
   readonly replace: (start: number, end: number, text: string) => void
 }
 
-/** Help below a formula: what may be meant by that which is being typed, and what goes between the parentheses one is in. */
+/** Help below a formula: suggestions for the word being typed, and the arguments of the function at the caret. */
 export class FormulaPanel implements EditorPanel {
   readonly element = element('div', 'sf-formula-help')
   readonly listbox = element('ul', 'sf-options sf-suggestions')
@@ -46,7 +46,7 @@ export class FormulaPanel implements EditorPanel {
     this.#showCall(text)
   }
 
-  /** What was begun elsewhere is not what is meant here. */
+  /** Suggestions end when the caret leaves their word. */
   onCaret(): void {
     const caret = this.#host.caret()
     if (this.#found && (caret < this.#found.start || caret > this.#found.end)) this.#show(null)

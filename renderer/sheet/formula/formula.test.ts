@@ -14,7 +14,7 @@ const suggested = (marked: string) => {
   return found?.items.map(({ text }) => `${formula.slice(0, found.start)}${text}${formula.slice(found.end)}`) ?? []
 }
 
-describe('what is suggested', () => {
+describe('suggestions', () => {
   test('by a word: the columns that begin so and the functions, each in the place of the word', () => {
     const found = suggested('=1 + co| * 2')
 
@@ -57,7 +57,7 @@ describe('what is suggested', () => {
     expect(suggested(marked)).toEqual([])
   })
 
-  test('whoever asks for everything gets columns and functions, at the caret', () => {
+  test('all columns and functions are suggested at the caret on request', () => {
     const { formula, caret } = read('=1 + |')
     const all = suggestAll(formula, caret, NAMEABLE)
 
@@ -107,7 +107,7 @@ test.each([
   expect(takesOperand(formula, caret)).toBe(can)
 })
 
-test('every function has a name of its own, arguments and a sentence', () => {
+test('every function has a unique name, arguments and a sentence', () => {
   expect(new Set(FUNCTIONS.map(({ name }) => name)).size).toBe(FUNCTIONS.length)
   for (const { name, args, says } of FUNCTIONS) {
     expect(name).toMatch(/^[A-Z]+$/)

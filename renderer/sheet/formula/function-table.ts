@@ -1,9 +1,9 @@
-/** A function of the formula language, for somebody who is writing a formula. */
+/** A function of the formula language, as described to the user. */
 export type FormulaFunction = {
   readonly name: string
-  /** What goes between its parentheses. One that ends with `?` can be left out, one with `…` can be repeated. */
+  /** Arguments. `?` at the end: optional; `…`: repeatable. */
   readonly args: readonly string[]
-  /** What it gives, in one line. */
+  /** The result, in one line. */
   readonly says: string
 }
 

@@ -6,7 +6,7 @@ const drawn = (heard: Parameters<typeof heardStrokes>[0]): string =>
     .map(({ text, className }) => (className === 'sf-ink-caret' ? '|' : className ? `_${text}_` : text))
     .join('')
 
-test('what is composed is underlined, with the caret in it', () => {
+test('composed text is underlined, with the caret in it', () => {
   expect(drawn({ text: '日本ごが', caret: 4, composed: { start: 2, end: 4 } })).toBe('日本_ごが_|')
   expect(drawn({ text: '日本ごが', caret: 3, composed: { start: 2, end: 4 } })).toBe('日本_ご_|_が_')
 })

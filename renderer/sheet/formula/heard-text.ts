@@ -4,11 +4,11 @@ import type { Stroke } from './strokes.ts'
 export type HeardText = {
   readonly text: string
   readonly caret: number
-  /** What an input method may still make something else of; null when nothing is. */
+  /** Text that an input method is still composing; null without any. */
   readonly composed: { readonly start: number; readonly end: number } | null
 }
 
-/** How it is drawn: a text that has no keyboard shows neither its caret nor what is being composed in it. */
+/** Draws caret and composed text, which a browser shows only in a focused field. */
 export function heardStrokes({ text, caret, composed }: HeardText): Stroke[] {
   const { start, end } = composed ?? { start: caret, end: caret }
   const at = Math.min(Math.max(caret, start), end)

@@ -20,7 +20,7 @@ export type Pointed =
 
 type Target = { readonly whole: boolean; readonly anchor: CellAddress; readonly head: CellAddress }
 
-/** Writes references to what a person points at into a formula; pointing on takes the place of what was pointed at before. */
+/** Writes references to clicked or selected cells into a formula; further pointing replaces the latest reference. */
 export class Pointing {
   readonly #controller: GridHost
   readonly #home: () => CellAddress | null

@@ -5,7 +5,7 @@ import type { GridHost } from '../grid/grid-host.ts'
 import type { Rectangle } from '../grid/selection/rectangles.ts'
 import { type NamedCells, namedCells } from './strokes.ts'
 
-/** Frames around the cells that a formula names, each in the colour of its name in the text. They lie among the cells and scroll with them. */
+/** Frames around the cells that a formula references, in the colors of the references. They scroll with the cells. */
 export class ReferenceMarks {
   readonly #controller: GridHost
   readonly #scrolled = element('div', 'sf-fill-layer')

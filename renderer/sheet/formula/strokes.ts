@@ -5,7 +5,7 @@ import { parenthesesAt } from './at-caret.ts'
 /** A piece of a formula's text, and how it is drawn; plain without a class. */
 export type Stroke = { readonly text: string; readonly className: string }
 
-/** Cells that a formula names: one, or all from one to another. The same cells have the same colour wherever they are named. */
+/** A referenced cell or range. Each has one color, also when referenced several times. */
 export type NamedCells = Span & {
   readonly from: ReferenceToken
   readonly to: ReferenceToken
@@ -15,7 +15,7 @@ export type NamedCells = Span & {
 
 const COLOURS = 6
 
-/** What a formula names, from left to right. A field of the summary is no cell. */
+/** The cells that a formula references, left to right, without summary fields. */
 export function namedCells(formula: string): NamedCells[] {
   const tokens = scanFormula(formula)
   const colours = new Map<string, number>()
@@ -35,7 +35,7 @@ export function namedCells(formula: string): NamedCells[] {
   return named
 }
 
-/** The whole text of a formula as it is drawn while somebody writes it, with the caret at this place. */
+/** The text of a formula as drawn during the edit. */
 export function strokesOf(formula: string, caret: number): Stroke[] {
   const pair = parenthesesAt(formula, caret) ?? []
   const marks = [

@@ -17,14 +17,14 @@ export type Suggestions = {
   readonly items: readonly Suggestion[]
 }
 
-/** What can be named: the columns of the sheet by title, and the number of the row that the formula stands in. */
+/** The titles of the columns, and the row number of the formula. */
 export type Nameable = { readonly titles: readonly string[]; readonly row: number }
 
 const MOST = 60
-/** Of fewer columns all that can be meant by them is offered, of more only the likeliest. */
+/** Up to this many columns, all forms of a reference are suggested; beyond, only the likeliest one. */
 const FEW = 3
 
-/** What may be meant by that which is being typed at the caret; null where nothing is begun there. */
+/** Suggestions for the word at the caret; null without one. */
 export function suggestAt(formula: string, caret: number, nameable: Nameable): Suggestions | null {
   const tokens = scanFormula(formula)
   const at = tokens.findIndex(({ start, end }) => start < caret && caret <= end)
@@ -43,7 +43,7 @@ export function suggestAt(formula: string, caret: number, nameable: Nameable): S
   return found(columnsLike(typedTitle(token, formula, caret), nameable).flatMap(waysToMean(nameable, wantsColumn)))
 }
 
-/** Everything that there is, for somebody who asks for it: the columns first. */
+/** All suggestions, on request: columns first. */
 export function suggestAll(formula: string, caret: number, nameable: Nameable): Suggestions {
   const columns = columnsLike('', nameable).flatMap(waysToMean(nameable, isRangeWanted(formula, caret)))
   return { start: caret, end: caret, items: [...columns, ...FUNCTIONS.map(each => asFunction(each.name))] }
@@ -75,7 +75,7 @@ const isOtherEnd = (tokens: readonly FormulaToken[], at: number): boolean =>
 
 const isWholeColumn = (token: FormulaToken | undefined): boolean => token?.kind === 'reference' && token.row === null
 
-/** What is typed of a title up to the caret, without bracket and `$`. */
+/** The part of a title before the caret, without bracket and `$`. */
 const typedTitle = ({ start }: ReferenceToken, formula: string, caret: number): string =>
   formula
     .slice(start, caret)

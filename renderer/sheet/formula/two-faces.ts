@@ -16,7 +16,7 @@ type FacePorts = {
   readonly onLeave: (event: FocusEvent) => void
 }
 
-/** One text with two faces: in its cell and in the bar above. What is typed into one stands in the other at once. */
+/** One text in two fields, the cell and the bar above the grid, which stay equal. */
 export class TwoFaces {
   readonly cell = new TextFace('sf-editor-input')
   readonly bar: BarField
@@ -69,7 +69,6 @@ export class TwoFaces {
     return this.#active.input.value
   }
 
-  /** Where the next letter goes. */
   get caret(): number {
     return this.#active.input.selectionEnd
   }
@@ -82,7 +81,7 @@ export class TwoFaces {
     return this.#heard !== null
   }
 
-  /** The text as it is heard on the cell under it, which keeps the keyboard until something else is done to the text. */
+  /** Shows the text typed on the cell below, which keeps the focus until the text is changed otherwise. */
   hear(heard: HeardText): void {
     this.#heard = heard
     this.#spread(heard.text)
@@ -142,14 +141,14 @@ export class TwoFaces {
     if (heard && !strokes) this.cell.paint(heardStrokes(heard))
   }
 
-  /** The bar belongs to the active cell again. `stays`: what it shows until that is told anew. */
+  /** Returns the bar to the active cell. `stays`: its content until that is updated. */
   stop(stays?: string): void {
     this.#leaving.abort()
     for (const name of this.#said) this.describe(name, null)
     this.bar.end(stays)
   }
 
-  /** What is heard on the cell knows nothing of changes that are made here. */
+  /** Keys on the cell would not notice changes made here. */
   #takeKeyboard(): void {
     if (this.#heard) this.focus()
   }
@@ -172,7 +171,7 @@ export class TwoFaces {
   }
 }
 
-/** What a method composes replaces itself with each key: only its beginning is new text. */
+/** Reports inserted text, but not during composition, where each key replaces the text. */
 function reportInsert({ isComposing, inputType, data }: InputEvent, { onInsert }: FacePorts): void {
   if (!isComposing && inputType.startsWith('insert')) onInsert(data ?? '')
 }

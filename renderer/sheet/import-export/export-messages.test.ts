@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportProblem, outdatedMessage, progressMessage } from './export-messages.ts'
 
-test('a file that could not be written is told with what to do next', () => {
+test('a file that could not be written is reported with the next step', () => {
   const unwritable = { kind: 'folder-unwritable' } as const
   expect(exportProblem({ ...unwritable, reason: 'denied' })).toBe(
     'Sheaf has no permission to write to that folder. Choose another one.',
@@ -19,6 +19,6 @@ test('results that leave before they are up to date are counted', () => {
   ])
 })
 
-test('how far it has come is told in rows', () => {
+test('progress is counted in rows', () => {
   expect(progressMessage({ done: 1200, total: 20_000 })).toBe('1,200 of 20,000 rows written')
 })

@@ -21,7 +21,7 @@ type Props = {
 
 type CsvChoices = Omit<Extract<ExportOptions, { format: 'csv' }>, 'format'>
 
-/** Makes a file of the sheet: what kind, and what is in it. Where it goes the system asks. */
+/** Exports the sheet to a file: its format and content. The system asks for the location. */
 export function ExportSheet({ view, reason, onClose }: Props) {
   const { id, name, columns } = view.meta
   const exported = useMemo(() => columns.filter(({ hidden }) => !hidden), [columns])

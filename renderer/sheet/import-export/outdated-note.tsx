@@ -10,7 +10,7 @@ import { outdatedMessage } from './export-messages.ts'
 
 type Props = { readonly view: SheetView; readonly columns: readonly Column[] }
 
-/** Says how many results in these columns are from before edits that are not saved, and offers to save them where that is possible. */
+/** Reports how many results in these columns are outdated by unsaved edits, and offers to save those if possible. */
 export function OutdatedNote({ view, columns }: Props) {
   const outdated = useMemo(() => view.countOutdated(columns.map(({ id }) => id)), [view, columns])
   const queued = useStart(({ unsaved }) => unsaved.queued)

@@ -20,7 +20,7 @@ type Measured = {
   readonly pages: readonly PaperPage[]
 }
 
-/** The pages of a sheet. `next` are the rows that are to be measured now, in a table with this `ref`; null when all of them are. */
+/** The pages of a sheet. `next`: the rows to measure now, in a table with this `ref`; null when all are measured. */
 export function usePages(printed: Printed) {
   const { view, layout } = printed
   const [kept, setKept] = useState<Measured | null>(null)

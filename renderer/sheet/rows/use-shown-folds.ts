@@ -9,8 +9,8 @@ import type { ShownRows } from '../sort-filter/use-shown-rows.ts'
 import { useKeptFolds } from './use-kept-folds.ts'
 
 /**
- * Which parents or groups are closed. A filter has folds of its own: once it is gone the sheet is folded as it was before. Whatever a
- * person is taken to is opened for them.
+ * The collapsed parents or groups. A filter has separate ones: without it, the sheet is folded as before. Parents of a
+ * cell that is navigated to are expanded.
  */
 export function useShownFolds(sheetId: SheetId, { view, matches, applied }: ShownRows) {
   const isFiltered = matches !== null
@@ -30,7 +30,7 @@ export function useShownFolds(sheetId: SheetId, { view, matches, applied }: Show
   useEffect(() => {
     const reveal = (): void => {
       const { activeCell } = cellPositions.read(sheetId)
-      // The sheet, or that row of it, may come later. What is closed after it was opened for them stays closed.
+      // The sheet or its row may load later. A parent that the user collapses afterwards stays collapsed.
       if (!activeCell || revealed.current.has(activeCell)) return
       if (!view || view.indexOf(activeCell.rowId) < 0) return
       revealed.current.add(activeCell)

@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Columns one after the other, each with a direction, under the button that opens it. As in the filter, Apply takes them. */
+/** An ordered list of columns with directions, below its button. Applied with a button, as the filter. */
 export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...rest }: Props) {
   const returnFocus = useReturnFocus()
   const [keys, setKeys] = useState(before)
@@ -64,7 +64,7 @@ export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...r
   )
 }
 
-/** Where it has left a narrow toolbar, the menu that it went into. */
+/** In a narrow toolbar, the position of the menu that contains the tool. */
 function placeOfTool(tool: string): DOMRect {
   const toolbar = document.querySelector('.workspace-view:not([hidden]) .toolbar')
   const button = toolbar?.querySelector(`[data-tool="${tool}"]:not(.is-gone)`)

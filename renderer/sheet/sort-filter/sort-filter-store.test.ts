@@ -21,7 +21,7 @@ test('a column has one filter: the next one takes its place, and none takes it a
   expect(sortFilterStore.of(SHEET).now.filters).toHaveLength(1)
 })
 
-test('while a filter is on every parent is open until it is closed by hand, and anew with the next filter', () => {
+test('under a filter each parent is expanded until the user collapses it, and again with the next filter', () => {
   sortFilterStore.filter(SHEET, columnId(1), blank)
   expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
 
@@ -65,7 +65,7 @@ test('a view that is kept comes back as it was, and a name stands for one view',
   expect(sortFilterStore.of(SHEET).views).toHaveLength(1)
 })
 
-test('what was kept is taken up once, and not over what a person has done since', () => {
+test('a kept sort is restored once, and not over a later change of the user', () => {
   const kept = { ...asStored, sort: [{ columnId: columnId(2), descending: false }] }
   sortFilterStore.begin(SHEET, kept, [])
   expect(whyNotByHand(SHEET)).toContain('sorted')
@@ -75,7 +75,7 @@ test('what was kept is taken up once, and not over what a person has done since'
   expect(whyNotByHand(SHEET)).toBeNull()
 })
 
-test('a sheet in groups has no order of its own to move rows in, sorted or not', () => {
+test('rows of a grouped sheet cannot be moved, sorted or not', () => {
   sortFilterStore.group(SHEET, [{ columnId: columnId(1), descending: false }])
   expect(whyNotByHand(SHEET)).toBe('This sheet is grouped. Stop grouping, then move rows by hand.')
 

@@ -5,8 +5,8 @@ import { notifyFailure } from '../../view/notices.ts'
 import { sortFilterStore, useIsBegun, useSortFilter } from './sort-filter-store.ts'
 
 /**
- * Restores sort and filter of a sheet from the last time, and keeps changes for the next time. False until the kept ones are loaded:
- * rows that a filter hides must not show first.
+ * Restores the sort and filter of a sheet, and stores changes. False until they are loaded, so that filtered rows are
+ * not displayed first.
  */
 export function useKeptSortFilter(sheetId: SheetId): boolean {
   const { kept, keep } = useKeptBySheet(sheetId, 'arrangements')

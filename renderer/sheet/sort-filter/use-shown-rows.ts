@@ -33,7 +33,7 @@ type Applied = {
   readonly rows: AppliedSortFilter | null
 }
 
-/** What filtering and sorting need: the columns as they are shown, including hidden ones, and today's date. */
+/** The context of filters and sorts: all columns as displayed, including hidden ones, and the date of today. */
 export function sortFilterContext(view: SheetView): SortFilterContext & { readonly thisYear: string } {
   const shown = shownColumns(view)
   const today = isoDate(clock.now())

@@ -13,7 +13,7 @@ export type CopiedCells = {
 
 export type NotCopied = { readonly sentence: string }
 
-/** What copying reads of the grid. */
+/** The part of the grid that copying reads. */
 export type CopyFrom = {
   readonly layout: Layout
   readonly area: Area
@@ -22,8 +22,8 @@ export type CopyFrom = {
 }
 
 /**
- * The selected cells, put together where there are several ranges: those of the same rows side by side, those of the same columns one
- * under the other. Other ranges make no table.
+ * The selected cells as one table: ranges in the same rows side by side, ranges in the same columns one below the
+ * other. Other combinations cannot be copied.
  */
 export function copiedCells({ layout, area, columns, cellAt }: CopyFrom): CopiedCells | NotCopied {
   const first = area[0]

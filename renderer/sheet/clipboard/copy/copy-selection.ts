@@ -6,7 +6,7 @@ import { type CopyKind, type CopyOutcome, writeCsv, writeJson, writeMarkdown } f
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
 import { plainText, shownTable } from './write-flavours.ts'
 
-/** What is selected, as one table. */
+/** The selection as one table. */
 export function copySelection({ context, selection }: GridHost): CopiedCells | NotCopied {
   const { view } = context
   if (!view) return { sentence: 'Wait until the sheet is loaded, then copy.' }

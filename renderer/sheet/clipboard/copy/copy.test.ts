@@ -38,12 +38,12 @@ function taken(...args: Parameters<typeof copied>) {
   return cells
 }
 
-describe('what is copied', () => {
-  test('is what is shown: rows that are filtered out or under a closed parent are not in it', () => {
+describe('a copy', () => {
+  test('has the displayed rows, without filtered ones and those under a collapsed parent', () => {
     expect(taken([part(0, 0, 1, 0)], aLayout([1, 3], [1, 2, 3, 4])).rowIds).toEqual([1, 3])
   })
 
-  test('of ranges in the same rows stands side by side, of ranges in the same columns one under the other', () => {
+  test('puts ranges of the same rows side by side, and ranges of the same columns one below the other', () => {
     expect(taken([part(0, 0, 1, 0), part(0, 3, 1, 3)]).columns.map(({ title }) => title)).toEqual(['Task', 'Who'])
     expect(taken([part(0, 0, 0, 1), part(2, 0, 2, 1)]).rowIds).toEqual([1, 3])
   })

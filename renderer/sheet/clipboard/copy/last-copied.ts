@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { RichTable } from '../formats/table.ts'
 
-/** The cells that this window copied last, whatever else is on the clipboard by now. */
+/** The latest cells copied in this window. The clipboard may contain something else. */
 export type LastCopied = { readonly view: SheetView; readonly rich: RichTable }
 
 let last: LastCopied | null = null

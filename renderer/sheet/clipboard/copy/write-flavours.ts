@@ -12,11 +12,11 @@ import type { RichTable, TextTable } from '../formats/table.ts'
 import { writeTsv } from '../formats/tsv.ts'
 import type { CopiedCells } from './copied-cells.ts'
 
-/** What goes onto the clipboard, each for who can take it. */
+/** The formats written to the clipboard. */
 export type Flavours = {
-  /** As it is shown, for a letter or a field. Of several cells each that would act as a formula in a spreadsheet is guarded. */
+  /** Displayed text, for any field. Of several cells, those that would be formulas in a spreadsheet are guarded. */
   readonly plain: string
-  /** What the cells hold, for another spreadsheet; with what only Sheaf reads. */
+  /** Values for other spreadsheet programs, and `rich` for Sheaf. */
   readonly html: string
   readonly rich: RichTable
 }
@@ -31,8 +31,8 @@ export function writeFlavours(sheetId: SheetId, copied: CopiedCells): Flavours {
 }
 
 /**
- * For other programs. One cell alone is its text and nothing else. The HTML beside it needs no guard: there such a cell is marked as text,
- * which spreadsheets prefer to the plain one.
+ * Plain text for other programs; a single cell is just its text. HTML needs no guard, since it marks such cells as
+ * text, and spreadsheet programs prefer it.
  */
 export function plainText(table: TextTable): string {
   const isOneCell = table.length === 1 && table[0]?.length === 1
@@ -49,7 +49,7 @@ function shownText(column: Column, cell: Cell): string {
   return typeof cell.value === 'boolean' ? yesOrNo(cell.value) : cellText(column, cell, '')
 }
 
-/** All digits of a number, and days as every spreadsheet reads them, whatever its language. */
+/** All digits of a number, and dates in a form that spreadsheet programs read in any language. */
 function exactText(column: Column, cell: Cell): string {
   const { value } = cell
   if (isFormulaError(cell)) return cellText(column, cell, '')

@@ -1,13 +1,14 @@
 /**
- * How the spaces of a cell count. `folded`: as in any page, a run of spaces and lines is one space. `kept`: LibreOffice writes every
- * space of a cell as it is. `exact`: `white-space:pre-wrap`, as Sheaf writes, so a line break at the end counts too.
+ * The meaning of spaces in a cell. `folded`: several spaces and line breaks are one space, as in any page. `kept`: each
+ * space counts, as LibreOffice writes them. `exact`: a final line break counts too (`white-space:pre-wrap`, as Sheaf
+ * writes).
  */
 export type Spaces = 'folded' | 'kept' | 'exact'
 
-/** Spaces that are not one already: of ten million characters most are left alone. */
+/** Spaces other than a single one, so that most text needs no replacement. */
 const FOLDED = /[\t\r\n\f][ \t\r\n\f]*| [ \t\r\n\f]+/g
 
-/** Collects what a person reads in one cell of HTML. */
+/** Collects the visible text of a cell in HTML. */
 export class CellText {
   readonly #spaces: Spaces
   #parts: string[] = []
@@ -31,12 +32,12 @@ export class CellText {
     this.#parts.push('\n')
   }
 
-  /** A paragraph begins or ends: what follows stands on a line of its own. */
+  /** A paragraph begins or ends, so the next text begins a new line. */
   addBoundary(): void {
     if (this.#spaces !== 'exact') this.#breakBefore = true
   }
 
-  /** Excel marks the spaces that count. */
+  /** Excel marks spaces that must be kept. */
   setRun(isRun: boolean): void {
     this.#isRun = isRun && this.#spaces === 'folded'
   }
@@ -44,7 +45,7 @@ export class CellText {
   read(): string {
     const text = this.#parts.join('')
     if (text === '' || this.#spaces === 'exact') return text
-    // The break at the end of a cell opens no line; LibreOffice and browsers put one into empty cells.
+    // LibreOffice and browsers put a line break into empty cells.
     if (this.#spaces === 'kept') return text.replace(/\n$/, '').replaceAll('\u00a0', ' ')
     const folded = foldSpaces(text).replace(/\n$/, '')
     return folded === '\u00a0' ? '' : folded.replaceAll('\u00a0', ' ')
@@ -57,7 +58,7 @@ export class CellText {
   }
 }
 
-/** Spaces that meet at the border of two elements, and those beside a line break or at an end. */
+/** Folds spaces across the borders of elements, and removes them at the ends of lines. */
 function foldSpaces(text: string): string {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import { writeCsv, writeJson, writeMarkdown } from './copy-as.ts'
 import { textTable } from './testing/a-table.ts'
 
 describe('a copy as CSV', () => {
-  test('is read by others as it was, whatever is in its cells', () => {
+  test('is read by other programs unchanged, with any text in its cells', () => {
     fc.assert(
       fc.property(textTable, ([titles = [], ...rows]) => {
         const csv = writeCsv({ titles, rows }, { guardFormulas: false })

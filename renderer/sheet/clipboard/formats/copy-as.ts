@@ -2,13 +2,12 @@ import { type CsvOptions, csvLine } from '../../../../shared/csv/csv-line.ts'
 import { blankCell, type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
 import type { TextTable } from './table.ts'
 
-/** The titles of the copied columns and the copied rows under them. */
 export type TitledTable = { readonly titles: readonly string[]; readonly rows: TextTable }
 
-/** Text that another program can take apart again, with the columns' titles. */
+/** A text format for other programs, with the titles of the columns. */
 export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
 
-/** What came of copying: how many of the copied results are outdated, or the sentence that says why nothing was copied. */
+/** The number of outdated results that were copied, or the reason why nothing was copied. */
 export type CopyOutcome = { readonly outdated: number } | { readonly sentence: string }
 
 /** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
@@ -17,12 +16,12 @@ export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}
 }
 
 /**
- * Rows as a JSON array of objects by column title, in the order of the columns. Numbers, yes and no, lists and people stay what they
- * are. Of two columns with one title the second becomes `Title (2)`.
+ * Rows as a JSON array of objects by column title, in column order. Numbers, booleans, lists and people keep their
+ * type. A second column with the same title becomes `Title (2)`.
  */
 export function writeJson(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const keys = distinctTitles(titles).map(title => JSON.stringify(title))
-  // Written by hand: an object would put titles such as "2026" first, whatever the order of the columns.
+  // JSON.stringify of an object would put titles such as "2026" first.
   const objects = rows.map(row => {
     const entries = keys.map((key, index) => `    ${key}: ${JSON.stringify(plainValue(row[index] ?? blankCell))}`)
     return `  {\n${entries.join(',\n')}\n  }`
@@ -49,7 +48,7 @@ function distinctTitles(titles: readonly string[]): string[] {
 
 const MARKDOWN = /[\\`*_[\]<>&|~]/g
 
-/** A table as Markdown with pipes (GitHub's): it shows the text as it is, whatever signs of Markdown are in it. */
+/** A table as GitHub Markdown, with all Markdown characters escaped. */
 export function writeMarkdown({ titles, rows }: TitledTable): string {
   const width = rows.reduce((most, row) => Math.max(most, row.length), titles.length)
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`

@@ -8,13 +8,13 @@ import { TableGrid } from './table-grid.ts'
 /** The first table of a piece of HTML. */
 export type HtmlTable = {
   readonly cells: TextTable
-  /** What Sheaf itself copied; null when somebody else did. */
+  /** Null if another program wrote the table. */
   readonly rich: RichTable | null
-  /** There was more than the limits allow, and the rest is not in `cells`: say so. */
+  /** The table exceeds `TABLE_LIMITS`, and `cells` has only its beginning. */
   readonly isCut: boolean
-  /** The program that wrote it says beside its cells what they hold: numbers stand as programs write them, 1234.5. */
+  /** The program also wrote the values of cells, so numbers have a decimal point: 1234.5. */
   readonly isPlain: boolean
-  /** The addresses that its cells lead to, by position, as far as a link can have them. */
+  /** The addresses of links in its cells, if a link in Sheaf can have them. */
   readonly links: readonly (readonly [row: number, column: number, address: string])[]
 }
 
@@ -42,13 +42,13 @@ const EXACT = /white-space\s*:\s*pre/i
 const SPACERUN = /mso-spacerun\s*:\s*yes/i
 const LIBRE_OFFICE = /^LibreOffice/i
 
-/** Reads the next piece, of about so many characters; gives what there is once all is read, else null. */
+/** Reads the next part, of at most this many characters. Null until all of it is read. */
 export type HtmlStep = (mostCharacters: number) => { readonly table: HtmlTable | null } | null
 
 /**
- * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
- * cells hold rather than what they show. In pieces, so that a large clipboard never holds the page up. Null when there is no table. Never
- * throws: of broken HTML it gives what can be read.
+ * Reads the first table in the HTML of a clipboard: without hidden rows, with the values of cells instead of their
+ * displayed text, and blank where another cell spans. Reads in parts, so that a large clipboard does not block the
+ * page. The table is null if there is none. Broken HTML is read as far as possible.
  */
 export function stepHtml(html: string): HtmlStep {
   const reader = new TableReader()
@@ -65,11 +65,11 @@ type OpenCell = {
   readonly attributes: Attributes
   readonly text: CellText
   readonly isHidden: boolean
-  /** The first one in it. */
+  /** That of its first link. */
   address: string | null
 }
 
-/** Follows the tags of one table. What lies in a table within a cell is text of that cell. */
+/** Reads the tags of one table. A table within a cell is text of that cell. */
 class TableReader {
   readonly #grid = new TableGrid()
   #rich: RichTable | null = null
@@ -119,7 +119,7 @@ class TableReader {
   }
 
   #openTable(attributes: Attributes): void {
-    // A table that opens where no cell is open follows one that was never closed, or lies around another one's head.
+    // Without an open cell, the table before was never closed.
     if (this.#tables > 0 && !this.#cell) return
     this.#tables++
     if (this.#tables > 1) {
@@ -131,7 +131,7 @@ class TableReader {
     this.#isPlain ||= flavour !== undefined
   }
 
-  /** Rows and cells of a table inside a cell are lines and words of that cell. */
+  /** Rows and cells of a table within a cell become lines and words. */
   #openWithin(name: string): void {
     if (name === 'br') this.#cell?.text.addBreak()
     else if (name === 'tr' || BLOCK.has(name)) this.#cell?.text.addBoundary()
@@ -154,7 +154,7 @@ class TableReader {
   #openLink(attributes: Attributes): void {
     if (!this.#cell || this.#cell.address !== null) return
     const href = attributes.get('href') ?? ''
-    // A piece of another page may lead to a place beside it, which nobody knows here.
+    // A relative address depends on its page, which is unknown here.
     if (/^[a-z]+:/i.test(href)) this.#cell.address = linkAddress(href)
   }
 
@@ -184,7 +184,7 @@ class TableReader {
 
 const styleOf = (attributes: Attributes): string => attributes.get('style') ?? ''
 
-/** Anything that is no whole number above zero spans itself. */
+/** 1 for anything except a positive number. */
 function spanOf(text: string | undefined): number {
   const span = Number.parseInt(text ?? '1', 10)
   return span > 0 ? span : 1

@@ -1,25 +1,25 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** The attributes of a tag, by name in lower case. The first of two with one name counts, as in browsers. */
+/** The attributes of a tag by lower-case name. Of two with the same name the first one counts, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>
 
-/** Told what a piece of HTML consists of, in order. `open` may say 'stop' when nothing further is of interest; so may `close`. */
+/** Receives the parts of an HTML text in order. 'stop' ends the scan. */
 export type HtmlListener = {
   readonly open: (name: string, attributes: Attributes) => 'stop' | undefined
   readonly close: (name: string) => 'stop' | undefined
-  /** All that stands between two tags, with its character references read. */
+  /** The whole text between two tags, with character references resolved. */
   readonly text: (text: string) => void
 }
 
-/** Elements whose content is nothing that a person sees in a cell. */
+/** Elements whose content is not visible in a cell. */
 const SILENT = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])
 
-/** Does the next piece, of about so many characters, and then stops; true once nothing is left. */
+/** Scans the next part, of at most this many characters. Returns true at the end. */
 export type ScanStep = (mostCharacters: number) => boolean
 
 /**
- * Walks through HTML of any quality from begin to end, once, and makes no tree: pasted markup never becomes elements, and however deep it
- * is nested costs nothing. Comments, conditional sections of Office, scripts and styles are passed over. Names come in lower case.
+ * Scans HTML of any quality once and builds no tree: pasted markup never becomes elements, and nesting costs nothing.
+ * Comments, conditional sections of Office, scripts and styles are skipped. Names are in lower case.
  */
 export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let at = 0
@@ -29,7 +29,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let [tag, attribute, value] = ['', '', '']
   let attributes = new Map<string, string>()
 
-  /** A tag or the end is there: what stood before it is whole. */
+  /** At a tag or the end, the text before it is complete. */
   const told = (step?: () => 'stop' | undefined) => {
     if (text !== '' && !isStopped) listener.text(text)
     text = ''
@@ -88,7 +88,6 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
 }
 
 const passOver = () => undefined
-/** What nobody sees of HTML. */
 const NOT_SEEN = {
   oncdata: passOver,
   oncomment: passOver,
@@ -96,5 +95,5 @@ const NOT_SEEN = {
   onprocessinginstruction: passOver,
 }
 
-/** What follows the first table is not read to its end for nothing. */
+/** Characters. The rest of the text after the first table is not scanned for nothing. */
 const PIECE = 64 * 1024

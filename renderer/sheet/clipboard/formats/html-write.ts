@@ -7,15 +7,15 @@ import type { RichTable, TextTable } from './table.ts'
 const NEEDS_EXACT = /^\s|\s$|[^\S \n]|\s\s/
 const SPACES = /^ +| +$| {2,}|(?<=\n) +| +(?=\n)/g
 
-// A spreadsheet that is given these without a word would make them other numbers.
+// Spreadsheet programs would change these numbers.
 const NO_NUMBER = /^[-+]?0\d|^\d{16,}$/
 
-// Excel puts what follows a plain <br> into the next row.
+// Excel puts the text after a plain <br> into the next row.
 const BREAK = '<br style="mso-data-placement:same-cell">'
 
 /**
- * A table as HTML that other programs paste as cells. Text that looks like a number or a formula is marked as text, the way Excel
- * (`mso-number-format`) and LibreOffice (`sdnum`) do. With a rich table, what only Sheaf reads goes along in `data-sheaf`, and each column names its kind.
+ * A table as HTML that other programs paste as cells. Text that looks like a number or a formula is marked as text, as
+ * by Excel (`mso-number-format`) and LibreOffice (`sdnum`). `rich`, for Sheaf only, is in `data-sheaf`.
  */
 export function writeHtml(table: TextTable, rich?: RichTable): string {
   const attribute = rich ? ` data-sheaf='${plainJson(rich)}'` : ''
@@ -29,7 +29,7 @@ export function writeHtml(table: TextTable, rich?: RichTable): string {
   return `<meta charset="utf-8"><table${attribute}>${columns}<tbody>\n${rows}\n</tbody></table>`
 }
 
-/** JSON that is the same inside an attribute: nothing in it means anything to HTML. */
+/** JSON without characters that have a meaning in HTML. */
 function plainJson(value: object): string {
   return JSON.stringify(value).replace(/[&<>']/g, char => `\\u00${char.charCodeAt(0).toString(16)}`)
 }
@@ -49,7 +49,7 @@ function writeCell(text: string, address: string | null = null): string {
   return `<td${attributes}>${address === null ? words : `<a href="${encodeHtml(address)}">${words}</a>`}</td>`
 }
 
-/** Excel keeps several spaces only where they are marked as such. */
+/** Excel keeps several spaces only if they are marked. */
 function exact(text: string): string {
   const parts: string[] = []
   let at = 0
@@ -60,7 +60,7 @@ function exact(text: string): string {
   return [...parts, encodeHtml(text.slice(at))].join('').replaceAll('\n', BREAK)
 }
 
-/** Any text as text of HTML: it can become neither a tag nor the end of an attribute. */
+/** Escapes text for an element or an attribute. */
 export function encodeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -9,7 +9,7 @@ const cells = (html: string) => readHtml(html)?.cells ?? null
 const cell = (content: string) => cells(`<table><tr><td>${content}</td></tr></table>`)?.[0]?.[0]
 
 describe('a table that was copied', () => {
-  test('comes back as it was, whatever is in its cells', () => {
+  test('is read back unchanged, with any text in its cells', () => {
     fc.assert(
       fc.property(textTable, table => {
         expect(cells(writeHtml(table))).toEqual(table)
@@ -59,8 +59,8 @@ describe('a table that was copied', () => {
   })
 })
 
-describe('what is read of a table', () => {
-  test('is what a person sees: runs of spaces are one, and lines of the source are none', () => {
+describe('the text read from a table', () => {
+  test('is the visible one: several spaces are one, and line breaks of the source are none', () => {
     expect(cell('  a\r\n  long   <b> text</b> ')).toBe('a long text')
   })
 
@@ -111,7 +111,7 @@ describe('what is read of a table', () => {
   })
 })
 
-describe('what a cell holds rather than shows', () => {
+describe('the value of a cell beside its displayed text', () => {
   const held = (attributes: string, shown: string) => cells(`<table><tr><td ${attributes}>${shown}</table>`)?.[0]?.[0]
   const sheets = (value: object, format?: object) =>
     [value, format]

@@ -4,10 +4,10 @@ import { parseJson } from '../../../../shared/parse-json.ts'
 const DAY_SECONDS = 86_400
 // Day 0 of LibreOffice and Google Sheets; the same as Excel's from March 1900 on.
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
-// The year 9999: what a calendar of spreadsheets ends with.
+// In the year 9999, the last one of spreadsheet programs.
 const LAST_DAY = 2_958_465
 const DIGITS = 15
-// Longer formats and numbers exist only to keep a reader busy.
+// Longer ones only serve to make reading slow.
 const MAX_FORMAT = 200
 const MAX_NUMBER = 40
 
@@ -21,8 +21,8 @@ const SheetsValue = z.object({
 const SheetsFormat = z.object({ 1: z.number().optional(), 2: z.string().optional() })
 
 /**
- * What a cell of another spreadsheet really holds, as text, where it says so beside what it shows: every digit of a number, a date
- * as 2026-07-03 whatever the way it is shown, TRUE and FALSE in any language. Otherwise, and for errors, what it shows.
+ * The value of a cell of another spreadsheet as text, if the program wrote it beside the displayed text: all digits of
+ * a number, a date as 2026-07-03, TRUE or FALSE in any language. Otherwise, and for errors, the displayed text.
  *
  * LibreOffice writes `sdval` and `sdnum` (language; language; format), Google Sheets `data-sheets-value` and
  * `data-sheets-numberformat`, older Excel `x:num`. Recorded in `fixtures/`.
@@ -40,7 +40,7 @@ export function readRawValue(attributes: ReadonlyMap<string, string>, shown: str
 function readSheets(source: string, format: string | undefined, shown: string): string {
   const value = SheetsValue.safeParse(parseJson(source)).data
   if (!value) return shown
-  // Long text is cut in the attribute, not in the cell.
+  // Long text is truncated in the attribute only.
   if (value[1] === 2 && value[2] !== undefined)
     return shown.startsWith(value[2]) ? shown : value[2].replace(/\r\n?/g, '\n')
   if (value[1] === 4 && value[4] !== undefined) return value[4] === 0 ? 'FALSE' : 'TRUE'
@@ -50,10 +50,12 @@ function readSheets(source: string, format: string | undefined, shown: string): 
   return isRounded(shown, value[3]) ? String(value[3]) : shown
 }
 
-/** A number as text that means the same without its format. A format with words of another language keeps what it shows. */
+/**
+ * A number as text that has the same meaning without its format; the displayed text if the format has other letters.
+ */
 function inFormat(value: number, format: string, shown: string): string {
   if (format.length > MAX_FORMAT) return shown
-  // Words in quotes, escaped characters, colours and conditions are no part of the kind.
+  // Quoted text, escaped characters, colors and conditions do not determine the kind of value.
   const pattern = format.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|general/gi, '').toLowerCase()
   if (pattern.includes('boolean')) return value === 0 ? 'FALSE' : 'TRUE'
   if (pattern.includes('d')) return dateText(value, /[hs]/.test(pattern), shown)
@@ -74,7 +76,7 @@ function numberOf(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Whether this text is that number with fewer digits, written with a decimal point or a decimal comma. A date never is. */
+/** Whether the text is the number with fewer digits, with a decimal point or comma. A date never is. */
 function isRounded(shown: string, value: number): boolean {
   if (shown.length > MAX_NUMBER) return false
   const bare = shown.replace(/[\s\p{Sc}]/gu, '')

@@ -5,13 +5,13 @@ const MAX_ROW_SPAN = 65_534
 
 type Link = readonly [row: number, column: number, address: string]
 
-/** Lays cells out as HTML does: a cell that spans several leaves the places it covers empty. Takes no more than the limits allow. */
+/** Lays out cells as HTML does: other positions that a cell spans stay blank. Stops at `TABLE_LIMITS`. */
 export class TableGrid {
   readonly #rows: string[][] = []
   readonly #links: Link[] = []
   #row: string[] | null = null
   #rowLinks: Link[] = []
-  // For each column, how many more rows a cell above reaches down.
+  // By column, the number of further rows that a cell above spans.
   #below: number[] = []
   #cells = 0
   #isHidden = false
@@ -21,12 +21,11 @@ export class TableGrid {
     return this.#rows
   }
 
-  /** Where its cells lead, as far as they do. */
   get links(): readonly Link[] {
     return this.#links
   }
 
-  /** Something was left out, because there was too much. */
+  /** Cells beyond the limits were left out. */
   get isCut(): boolean {
     return this.#isCut
   }
@@ -39,7 +38,7 @@ export class TableGrid {
     return this.#cells >= TABLE_LIMITS.cells
   }
 
-  /** A row that is not displayed counts for what spans it, and is not among the rows. */
+  /** A hidden row counts for cells that span it, and is not part of the result. */
   beginRow(isHidden: boolean): void {
     this.endRow()
     this.#row = []
@@ -70,7 +69,7 @@ export class TableGrid {
       this.#cover(row)
     }
     this.#trimReach()
-    // Rows without a cell take room as well.
+    // Rows without cells count too.
     if (row.length === 0) this.#cells++
     if (!this.#isHidden) {
       this.#rows.push(row)
@@ -81,7 +80,7 @@ export class TableGrid {
     this.#isHidden = false
   }
 
-  /** Nothing spans from the head of a table into its body. */
+  /** No cell spans from the head of a table into its body. */
   endGroup(): void {
     this.endRow()
     this.#below = []
@@ -91,7 +90,7 @@ export class TableGrid {
     while ((this.#below[row.length] ?? 0) > 0 && !this.isFull) this.#cover(row)
   }
 
-  /** One place that a cell above may cover. */
+  /** One position that a cell above may span. */
   #cover(row: string[]): void {
     const left = this.#below[row.length] ?? 0
     if (left > 0) this.#below[row.length] = left - 1
@@ -103,7 +102,7 @@ export class TableGrid {
     this.#below[column] = rows
   }
 
-  /** Columns at the end that nothing reaches into are no columns of the next row. */
+  /** Removes columns at the end that no cell spans. */
   #trimReach(): void {
     while (this.#below.length > 0 && this.#below.at(-1) === 0) this.#below.pop()
   }
@@ -112,7 +111,7 @@ export class TableGrid {
     return row.length < TABLE_LIMITS.columns && !this.isFull
   }
 
-  /** Says whether there was room for it. */
+  /** Returns false if the limits leave no room. */
   #push(row: string[], text: string): boolean {
     if (!this.#hasRoom(row)) {
       this.#isCut = true

@@ -9,7 +9,7 @@ const shown = [
 ]
 const withFlavour = (flavour: string) => readHtml(`<table data-sheaf="${encodeHtml(flavour)}"><tr><td>a</table>`)
 
-describe('what Sheaf copies for itself', () => {
+describe('the format of Sheaf', () => {
   test('comes back whole: ids, kinds, people, numbers and formulas', () => {
     expect(readHtml(writeHtml(shown, aRichTable()))).toEqual({
       cells: shown,
@@ -20,7 +20,7 @@ describe('what Sheaf copies for itself', () => {
     })
   })
 
-  test('is not there when somebody else copied', () => {
+  test('is absent if another program copied', () => {
     expect(readHtml(writeHtml(shown))?.rich).toBeNull()
   })
 

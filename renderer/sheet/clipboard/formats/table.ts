@@ -7,10 +7,10 @@ import { parseJson } from '../../../../shared/parse-json.ts'
 /** Cells as text, row by row from the top. Rows may differ in length. Line breaks inside a cell are `\n`. */
 export type TextTable = readonly (readonly string[])[]
 
-/** What is read of one clipboard at most. More is not read, and the reader says so. */
+/** The most that is read from one clipboard. */
 export const TABLE_LIMITS = { cells: 1_000_000, columns: 16_384, htmlLength: 64_000_000, richLength: 64_000_000 }
 
-/** What an edit can carry, see `edit.ts`. */
+/** The limits of an edit, see `edit.ts`. */
 const LONGEST_LINK = 4100
 const LONGEST_FORMAT = 100
 const LONGEST_IMAGE_ID = 200
@@ -18,10 +18,10 @@ const LONGEST_IMAGE_ID = 200
 const position = z.number().int().nonnegative()
 
 /**
- * What Sheaf gives itself beside the text: which sheet, rows and columns the cells were copied from, what they hold beyond their
- * text, the formulas as `[row, column, formula]`, by position, as `texts` the words of what means nothing
- * in another sheet, where cells lead as `links`, formats of their own as `formats`, and the ids of their images as `images`. Anybody can write a
- * clipboard, so nothing here is a right: it is data to paste, or a hint where the cells came from.
+ * The clipboard format of Sheaf itself, beside the text: the sheet, rows and columns of the copied cells, and their
+ * values. The lists name a cell by row and column: `texts` replaces values that mean nothing in another sheet, `links`,
+ * `formats` and `images` (ids) belong to the cell. Any program can write to a clipboard, so this is data to paste and
+ * grants no rights.
  */
 export const RichTable = z
   .strictObject({
@@ -54,7 +54,7 @@ export const RichTable = z
   .refine(isWhole, 'rows, columns, values and formulas name the same cells')
 export type RichTable = z.infer<typeof RichTable>
 
-/** The private flavour out of its text. Null when it is somebody else's, broken or too big: the plain cells count then. */
+/** Null if the text is in another format, damaged or too long: the plain cells are pasted instead. */
 export function readRichTable(text: string): RichTable | null {
   if (text.length > TABLE_LIMITS.richLength) return null
   return RichTable.safeParse(parseJson(text)).data ?? null

@@ -6,7 +6,7 @@ import { readTsv, writeTsv } from './tsv.ts'
 const RUNS = { numRuns: 10_000 }
 
 describe('a table that was copied', () => {
-  test('comes back as it was, whatever is in its cells', () => {
+  test('is read back unchanged, with any text in its cells', () => {
     const several = textTable.filter(table => table.length > 1 || (table[0]?.length ?? 0) > 1)
     fc.assert(
       fc.property(several, table => {
@@ -21,7 +21,7 @@ describe('a table that was copied', () => {
     expect(readTsv(writeTsv(ragged))).toEqual(ragged)
   })
 
-  test('has quotes only where a cell could not be told apart otherwise', () => {
+  test('has quotes only around cells that would otherwise be ambiguous', () => {
     expect(writeTsv([['say "hi"', '"hi"', 'a\tb', "it's", 'a\nb']])).toBe(
       'say "hi"\t"""hi"""\t"a\tb"\tit\'s\t"a\nb"\r\n',
     )
@@ -81,7 +81,7 @@ describe('text that is pasted', () => {
     expect(readTsv(piece.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
-  test('is read whatever it is: no text stops it, and no character outside breaks and quotes is lost', () => {
+  test('any text is read, and only line breaks and quotes may be lost', () => {
     const anything = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', '🧵') })
     fc.assert(
       fc.property(anything, text => {

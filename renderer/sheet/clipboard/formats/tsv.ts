@@ -4,8 +4,8 @@ const NEEDS_QUOTES = /[\t\n]|^"/
 const BREAKS = /\r\n?/g
 
 /**
- * A table as spreadsheets exchange it: tabs, CRLF after every row, quotes only where a cell holds a tab or a line break, or begins
- * with a quote. One cell alone is its text and nothing else, so that it can be pasted into any field.
+ * A table as spreadsheet programs exchange it: tabs, CRLF after each row, and quotes only around a cell that contains a
+ * tab or a line break or begins with a quote. A single cell is just its text, which can be pasted into any field.
  */
 export function writeTsv(table: TextTable): string {
   const only = table.length === 1 && table[0]?.length === 1 ? table[0][0] : undefined
@@ -19,9 +19,8 @@ function writeField(text: string): string {
 }
 
 /**
- * Reads tab-separated text of Excel, LibreOffice, Google Sheets, and of anything else that has tabs or lines. One line break at the
- * end closes the last row. A quote that does not enclose a whole cell is text, as in 5" pipe: papaparse would take all lines after such
- * a quote for one cell.
+ * Reads tab-separated text of any program. A line break at the end closes the last row. A quote that does not enclose a
+ * whole cell is text, as in 5" pipe; papaparse would read all lines after such a quote as one cell.
  */
 export function readTsv(text: string): TextTable {
   const rows: string[][] = []
@@ -51,13 +50,13 @@ function readField(text: string, from: number): Field {
   return { text: text.slice(from, end), end }
 }
 
-/** A cell in quotes. Null when they do not close right before a tab, a line break or the end: then they are no more than text. */
+/** Null if no quote closes right before a tab, a line break or the end: the quotes are text then. */
 function readQuoted(text: string, from: number): Field | null {
   let close = text.indexOf('"', from + 1)
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
   if (close < 0 || !isEnd(text, close + 1)) return null
   const inside = text.slice(from + 1, close)
-  // On Windows the clipboard makes every line break two characters, also those inside a cell.
+  // On Windows the clipboard turns each line break into two characters, also inside a cell.
   return { text: inside.replaceAll('""', '"').replace(BREAKS, '\n'), end: close + 1 }
 }
 

@@ -50,7 +50,7 @@ test('a cell that holds by now what was pasted is left alone', () => {
   expect(notes).toEqual(['1 cell could not be moved away, and is still there.'])
 })
 
-test('a cell that somebody changed since it was cut is left alone, and so is a row that is gone', () => {
+test('keeps a cell that another user changed since it was cut, and skips a deleted row', () => {
   const changed = aView([aRow(1, { 21: 'theirs', 22: true })], COLUMNS)
   expect(emptiedCells(changed, CUT, ALL).edits).toEqual([emptied(1, 22, false)])
 })

@@ -32,8 +32,8 @@ export function linkOfCut(view: SheetView, cut: RichTable, row: number, at: numb
 }
 
 /**
- * The edits that empty cut cells after they have been pasted. One that did not arrive keeps what it holds, and so does one that may not
- * be changed, or that somebody changed since it was cut.
+ * The edits that empty cut cells after they were pasted. A cell keeps its content if that was not pasted, if it may not
+ * be changed, or if another user changed it since it was cut.
  */
 export function emptiedCells(
   view: SheetView,

@@ -72,7 +72,7 @@ function titlesFor(view: SheetView, source: PasteSource, from: number, count: nu
   })
 }
 
-/** Short names over values: each of them is a different word, and below at least one of them stand only figures and dates. */
+/** Whether the first row has titles: short, distinct names, with only numbers and dates below at least one of them. */
 function hasHeaders(source: PasteSource): boolean {
   const first = Array.from({ length: source.width }, (_, at) => source.textAt(0, at).trim())
   const isNamed = first.every(text => NAME.test(text) && text.length <= TITLE_LIMIT)

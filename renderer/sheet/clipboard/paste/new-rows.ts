@@ -5,8 +5,8 @@ import { newRowLocation } from '../../core/new-row-location.ts'
 import type { Axis } from '../../grid/selection/layout.ts'
 
 /**
- * The edits that make rows after the last one that is shown, in this order. Where rows are filtered, sorted or grouped they come at the
- * end of the sheet.
+ * The edits that add rows in this order after the last displayed one; at the end of the sheet if rows are filtered,
+ * sorted or grouped.
  */
 export function newRowEdits(
   view: SheetView,
@@ -23,7 +23,7 @@ export function newRowEdits(
   }))
 }
 
-/** The one that comes last in the sheet's own order, whatever the rows are sorted by. */
+/** The last displayed row in the order of the sheet. */
 function lastShown(view: SheetView, rows: Axis<RowId>): RowId | null {
   let lastIndex = -1
   for (let position = 0; position < rows.count; position++) {

@@ -4,7 +4,7 @@ import { formatList } from '../../../ui/messages/format-list.ts'
 import { writeTsv } from '../formats/tsv.ts'
 import type { Converted, PasteSummary, RefusedCell } from './paste-report.ts'
 
-/** "Pasted 120 cells. 3 could not be pasted.", with the reason if all of them share one, and with notes on what else was left out. */
+/** "Pasted 120 cells. 3 could not be pasted.", with the reason if all have the same one, and with notes. */
 export function pastedMessage({ pasted, refused: listed, refusedInAll, reason, notes }: PasteSummary): string {
   const [only] = listed
   const why = refusedInAll === 1 && only ? ` ${cellLabel(only)}: ${only.reason}` : reason && ` ${reason}`

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { largePasteMessage, newColumnsMessage } from './paste-messages.ts'
 import type { Asked } from './use-paste.ts'
 
-/** Asks before very many cells are pasted, or columns are made for a table that is wider than the sheet. Closing it leaves everything as it is. */
+/** Asks before a very large paste, or before columns are added for a wide table. Closing it cancels the paste. */
 export function PasteQuestion({ asked }: { readonly asked: Asked }) {
   return asked.kind === 'asking' ? <LargePaste asked={asked} /> : <WidePaste asked={asked} />
 }

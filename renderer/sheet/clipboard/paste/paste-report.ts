@@ -6,7 +6,7 @@ export type RefusedCell = {
   /** The number in the row's margin. */
   readonly row: number
   readonly title: string
-  /** What was to go into it; long text is cut. */
+  /** The pasted text, truncated if long. */
   readonly text: string
   /** One sentence. */
   readonly reason: string
@@ -17,7 +17,7 @@ export type ReadAs = 'numbers' | 'dates' | 'yes or no' | 'people' | 'choices'
 /** How many cells of a column hold something else by now than the text that was pasted: 3/7/26 became a day. */
 export type Converted = { readonly title: string; readonly readAs: ReadAs; readonly cells: number }
 
-/** What a paste came to. */
+/** The result of a paste. */
 export type PasteSummary = {
   readonly pasted: number
   /** The first of them; `refusedInAll` counts the others too. */
@@ -30,14 +30,14 @@ export type PasteSummary = {
   readonly notes: readonly string[]
 }
 
-/** add: with the columns. fit: what fits, and the rest is told. cancel: nothing at all. */
+/** add: adds columns. fit: pastes the cells that fit, and reports the others. cancel: pastes nothing. */
 export type ColumnsWanted = 'add' | 'fit' | 'cancel'
 
-/** What the grid tells of a paste while it goes on, and at its end. */
+/** The progress and the result of a paste. */
 export type PasteReport =
-  /** `ended` settles with its end, whatever comes of it. */
+  /** `ended` settles when the paste ends, for any reason. */
   | { readonly kind: 'begun'; readonly ended: Promise<unknown> }
-  /** So much is done only if the person says so. `newRows` of the cells' rows are not there yet. */
+  /** A very large paste needs confirmation. `newRows`: rows that it adds. */
   | {
       readonly kind: 'asking'
       readonly cells: number

@@ -27,8 +27,8 @@ export type PasteSource = Size & {
 }
 
 /**
- * Text of any program. `isPlain`: its numbers are not as somebody reads them but as programs write them, 1234.5. `links`: the addresses that its
- * cells lead to; the others lead nowhere, also where there was a link before, as in other spreadsheets.
+ * Text of any program. `isPlain`: numbers are written as programs do, 1234.5, and not for people. `links`: the
+ * addresses of cells with links. A cell without one removes an existing link, as in other spreadsheet programs.
  */
 export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['links'] = []): PasteSource {
   const width = cells.reduce((most, row) => Math.max(most, row.length), 1)
@@ -56,8 +56,8 @@ export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['
 }
 
 /**
- * Cells of plain text, as Sheaf writes them for other programs: those that it guarded are the text behind the apostrophe, and never a
- * formula. One cell alone, and what was pasted without a second one beside it, is guarded by nobody.
+ * Plain text as Sheaf writes it for other programs: a guarded cell is the text after its apostrophe, and never a
+ * formula. A single cell is never guarded.
  */
 export function unguardedSource(cells: TextTable): PasteSource {
   if (cells.length === 1 && cells[0]?.length === 1) return textSource(cells)
@@ -77,8 +77,8 @@ function* textsOf(cells: TextTable, at: number): Generator<string> {
 }
 
 /**
- * What Sheaf itself copied: values as they were, and formulas as formulas. Their references move along as far as the row does; those
- * of cells that are moved, not copied, stay.
+ * Cells copied in Sheaf, with their values and formulas. References in a formula shift by the distance of its row,
+ * unless the cells are moved.
  */
 export function ownSource(copied: RichTable, isMoved = false): PasteSource {
   const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [], images = [] } = copied
@@ -119,7 +119,7 @@ function readRows(value: CellValue, { row }: Typist): Typed {
   return holds(value)
 }
 
-/** In a sheet that has no such row, nobody knows how far it went: the formula stays as it is. */
+/** In a sheet without the original row the distance is unknown, so the formula is unchanged. */
 function readFormula(formula: string, from: RowId | undefined, { view, index }: RowPlace): Typed {
   const before = from === undefined ? -1 : view.indexOf(from)
   const shifted = before < 0 ? formula : shiftFormula(formula, index - before)

@@ -4,7 +4,7 @@ import { cellText } from '../../values/cell-text.ts'
 import type { Content } from '../../values/typing/typed.ts'
 import type { Converted, PasteSummary, ReadAs, RefusedCell } from './paste-report.ts'
 
-/** More are counted, and not listed: nobody goes through them one by one. */
+/** Further ones are only counted. */
 const MOST_LISTED = 1000
 const LONGEST_TEXT = 80
 
@@ -44,7 +44,7 @@ export class PasteTally {
   }
 }
 
-/** What the text was taken for, where the cell does not show the same text now; null where it does. */
+/** The way in which the text was read; null if the cell shows the same text. */
 function conversionOf(column: Column, text: string, { value, formula }: Content): ReadAs | null {
   if (formula !== null || value === null || value === text) return null
   if (String(value) === text.trim().toLowerCase()) return null

@@ -7,12 +7,12 @@ import type { Rectangle } from '../../grid/selection/rectangles.ts'
 /** How large a copied table is. */
 export type Size = { readonly height: number; readonly width: number }
 
-/** Where a table lands, by positions on screen. Rows past those that are shown are to be made. */
+/** The destination of a table, in positions on screen. Rows beyond the displayed ones are added. */
 export type PasteTarget = {
-  /** They do not overlap; the table begins anew at the top left of each, and repeats inside it. */
+  /** They do not overlap. In each, the table starts at the top left and repeats. */
   readonly rectangles: readonly Rectangle[]
   readonly newRows: number
-  /** Columns and rows of the table that have no place any more. */
+  /** Columns and rows of the table that do not fit. */
   readonly cutColumns: number
   readonly cutRows: number
 }
@@ -21,8 +21,8 @@ export type PasteTarget = {
 export type NoTarget = { readonly sentence: string }
 
 /**
- * One cell goes into every selected cell; a table into the selected range as often as that is a multiple of it, and else once from
- * the top left on, past the last row too. `rowsInSheet` counts those that are not shown as well.
+ * A single cell fills every selected cell. A table repeats in a selected range that is a multiple of its size;
+ * otherwise it is pasted once from the top left, also beyond the last row. `rowsInSheet` includes hidden rows.
  */
 export function placePaste(layout: Layout, area: Area, size: Size, rowsInSheet: number): PasteTarget | NoTarget {
   const parts = area.flatMap(({ top, bottom, spans }) => spans.map(span => ({ top, bottom, ...span })))

@@ -109,24 +109,24 @@ describe('dates of other countries', () => {
     return valuesAfter(rows, due, planOf(view, selectCell(first), textSource(cells), { locale })).flat()
   }
 
-  test('British, German and American ones are told by the other dates of their column', () => {
+  test('British, German and American ones are recognized by the other dates of their column', () => {
     expect(pasted([['03/07/2026'], ['24/12/2026']], false)).toEqual(['2026-07-03', '2026-12-24'])
     expect(pasted([['3.7.2026'], ['24.12.26']], false)).toEqual(['2026-07-03', '2026-12-24'])
     expect(pasted([['07/03/2026'], ['12/24/2026']], true)).toEqual(['2026-07-03', '2026-12-24'])
   })
 
-  test('where they do not tell, or disagree, the person’s own country counts', () => {
+  test('the user’s own country decides if they are ambiguous or disagree', () => {
     expect(pasted([['03/07/2026']], true)).toEqual(['2026-07-03'])
     expect(pasted([['03/07/2026']], false)).toEqual(['2026-03-07'])
     expect(pasted([['24/12/2026'], ['12/24/2026'], ['03/07/2026']], true)).toEqual(['2026-12-24', null, '2026-07-03'])
   })
 })
 
-describe('what Sheaf copied', () => {
+describe('a value copied in Sheaf', () => {
   const own = (column: Column, value: CellValue) => readOwnValue(column, value, typist)
   const two = { kind: 'contacts' as const, contacts: [MARA, { name: 'Somebody Else' }] }
 
-  test('arrives as it was where the column can hold that', () => {
+  test('is pasted unchanged if the column can contain it', () => {
     for (const value of ['=not a formula', "'x", '007', '12', 12.5, null, '2026-07-03'] as const)
       expect(own(text, value)).toEqual({ ok: true, value, formula: null })
     expect(own(aColumn(1, 'contacts'), two)).toMatchObject({ value: two })

@@ -12,9 +12,9 @@ const MAX_TEXT = 4000
 const ONE_POINT_OR_COMMA = /^\s*\d{1,2}[.,]\d{1,2}\s*$/
 
 /**
- * What text from anywhere means in a cell of this column: as if it were typed, with two exceptions. An apostrophe at its beginning is part
- * of the text: other programs keep their own to themselves. And a number is no date: a person who types 12.5 or +3 into a date column
- * means a day, a table with such cells does not.
+ * Reads text of any program for a cell of this column as if it were typed, with two exceptions. An apostrophe at its
+ * start is part of the text, since other programs do not copy theirs. A number is no date: typed into a date column,
+ * 12.5 or +3 means a day, but not in a table.
  */
 export function readPastedText(column: Column, text: string, typist: Typist): Typed {
   if (column.kind === 'predecessors') return parseTyped(column, text, typist)
@@ -26,7 +26,7 @@ export function readPastedText(column: Column, text: string, typist: Typist): Ty
 const isNoDay = (text: string, { locale }: Typist): boolean =>
   ONE_POINT_OR_COMMA.test(text) || readNumber(text, locale, null) !== null || /^\s*t\s*$/i.test(text)
 
-/** Content that was copied in Sheaf, for a cell of this column: the same value if the column can hold it, else read from its text. */
+/** A value copied in Sheaf: the same value if the column can contain it, else read from its text. */
 export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
   if (value === null) return holds(null)
   if (typeof value === 'object') {

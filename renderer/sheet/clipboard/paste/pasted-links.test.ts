@@ -28,7 +28,7 @@ function copied() {
   return writeFlavours(sheetId(1), cells)
 }
 
-/** What comes to lie in the sheet from the second row's first cell on, cell by cell: its text, and what is said of its link. */
+/** The text and link of each cell pasted at the first cell of the second row. */
 function pasted(content: Partial<ClipboardContent>, own: OwnCopy | null = null, textOnly = false) {
   const read = stepClipboard({ plain: '', html: '', hasFiles: false, ...content }, own, textOnly)(1e9)
   if (!read || 'sentence' in read) throw new Error('nothing was read')

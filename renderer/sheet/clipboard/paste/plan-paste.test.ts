@@ -15,7 +15,7 @@ const ROWS = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' }), aRow(3, { 1: 'c' }), aRo
 const view = aView(ROWS, COLUMNS)
 const result = (...args: Parameters<typeof planOf>) => valuesAfter(ROWS, COLUMNS, planOf(...args))
 
-describe('where a paste goes', () => {
+describe('the destination of a paste', () => {
   test('a table goes to the right and down from the chosen cell', () => {
     expect(
       result(
@@ -110,7 +110,7 @@ describe('where a paste goes', () => {
     expect(atTop.edits[0]).toEqual({ kind: 'add-row', rowId: -1, place: { parentId: null, after: 1 } })
   })
 
-  test('what has no column is cut off, and said', () => {
+  test('cells beyond the last column are left out and reported', () => {
     const plan = planOf(view, cell(1, 3), textSource([['x', 'y', 'z']]))
     expect(plan.edits).toHaveLength(1)
     expect(plan.summary.notes).toEqual(['2 columns did not fit to the right of the last column.'])
@@ -143,7 +143,7 @@ describe('where a paste goes', () => {
   })
 })
 
-describe('what cannot be pasted', () => {
+describe('a cell that cannot be pasted', () => {
   const strict = [
     aColumn(1, 'text', { primary: true, title: 'Task' }),
     aColumn(2, 'date', { title: 'Due', validation: true }),
@@ -182,7 +182,7 @@ describe('what cannot be pasted', () => {
     expect([plan.hasLanded(0, 0), plan.hasLanded(0, 1), plan.hasLanded(2, 2)]).toEqual([false, true, false])
   })
 
-  test('is listed up to a number that somebody can go through, and counted to the end', () => {
+  test('is listed among the first 1,000, and counted beyond', () => {
     const plan = planOf(aView([], strict), NOTHING_SELECTED, textSource(Array(1500).fill(['x', 'never'])))
     expect(plan.summary.refused).toHaveLength(1000)
     expect(plan.summary.refusedInAll).toBe(1500)
@@ -191,7 +191,7 @@ describe('what cannot be pasted', () => {
   })
 })
 
-describe('what was read as something else', () => {
+describe('text that was read as another value', () => {
   const columns = [
     aColumn(1, 'text', { primary: true, title: 'Task' }),
     aColumn(2, 'date', { title: 'Due' }),

@@ -40,14 +40,16 @@ export type PastePlan = {
   readonly summary: PasteSummary
   /** The selection afterwards; null if it does not change. */
   readonly selected: Ranges | null
-  /** Whether the cell at this position of the source arrived wherever it was to go: a cut cell that did not must stay. */
+  /**
+   * Whether the cell at this position of the source was pasted at each of its destinations; otherwise a cut cell stays.
+   */
   readonly hasLanded: (row: number, at: number) => boolean
 }
 
-/** Does the next cells and then stops; gives the plan once all are done, else null. */
+/** Plans the next cells. Returns null until all are planned. */
 export type PasteStep = (mostCells: number) => PastePlan | null
 
-/** Works in pieces, so that a large paste never blocks the page. The caller chooses the size of a piece, and may stop. */
+/** Plans in parts, so that a large paste does not block the page. The caller chooses their size, and may stop. */
 export function stepPaste(order: PasteOrder): PasteStep {
   const planner = new Planner(order)
   const places = placesOf(order.target, order.source)
@@ -81,7 +83,7 @@ class Planner {
   readonly #order: PasteOrder
   readonly #columns: readonly (Column | undefined)[]
   readonly #newRows: readonly RowId[]
-  /** A row that is being made is locked by nobody. */
+  /** A new row is never locked. */
   readonly #unlocked: SheetView
   readonly #edits: SheetEdit[]
   readonly #tally = new PasteTally()

@@ -40,7 +40,7 @@ function texts(...args: Parameters<typeof read>): string[][] {
 }
 
 describe('of what is on the clipboard', () => {
-  test('what a cell holds is read as programs write it, and what it shows as the person does', () => {
+  test('the value of a cell is read as programs write it, its displayed text as the user writes', () => {
     const german = (html: string) => {
       const result = read({ html: `<table><tr>${html}</tr></table>` })
       if ('sentence' in result) throw new Error(result.sentence)
@@ -67,7 +67,7 @@ describe('of what is on the clipboard', () => {
     ])
   })
 
-  test('what this window copied is known; what another window of Sheaf copied is read', () => {
+  test('cells copied in this window are known; those of another window of Sheaf are read', () => {
     const around = `<html><body><!--StartFragment-->${OWN.html}<!--EndFragment--></body></html>`
     expect(read({ html: around }, OWN)).toMatchObject({ isOwn: true })
     expect(read({ html: around })).toMatchObject({ isOwn: false })
@@ -88,7 +88,7 @@ describe('of what is on the clipboard', () => {
     expect(texts({ plain: "'=SUM(1)\ta" })).toEqual([['=SUM(1)', 'a']])
   })
 
-  test('a picture, and nothing at all, are told of', () => {
+  test('an image and an empty clipboard are reported', () => {
     expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
       sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.',
     })

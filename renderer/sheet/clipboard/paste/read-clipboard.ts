@@ -20,8 +20,8 @@ export type ReadContent =
 export type ReadStep = (mostCharacters: number) => ReadContent | null
 
 /**
- * Reads the richest of what is there: what Sheaf copied, the cells of another spreadsheet, and else text. With `textOnly` that at once.
- * What this window copied last is known here and not read again.
+ * Reads the richest format of the clipboard: cells of Sheaf, cells of another spreadsheet program, or text (always with
+ * `textOnly`). `own`: the latest copy of this window, which is not read again.
  */
 export function stepClipboard(content: ClipboardContent, own: OwnCopy | null, textOnly: boolean): ReadStep {
   if (textOnly || content.html === '') return () => readPlain(content)

@@ -58,7 +58,7 @@ describe('a paste', () => {
     expect(reports).toEqual([])
   })
 
-  test('of one cell that does not fit is told in its own words, and nothing is stored', async () => {
+  test('of a single cell that does not fit reports its reason, and nothing is stored', async () => {
     const { paste, transactions } = aDesk()
     expect(await paste(textSource([['x'.repeat(4001)]]))).toEqual({
       sentence: 'A cell holds 4,000 characters; this is 4,001.',
@@ -160,7 +160,7 @@ describe('a paste that is wider than the sheet', () => {
   })
 })
 
-describe('what was cut', () => {
+describe('cut cells', () => {
   const rich: RichTable = {
     version: 1,
     sheetId: sheetId(1),
@@ -222,11 +222,11 @@ describe('what was cut', () => {
 type Wishes = {
   readonly failsWith?: string
   readonly rowsInAll?: number
-  /** Somebody presses Escape as soon as they read this. */
+  /** The user presses Escape at this stage. */
   readonly cancelsAt?: 'reading' | 'storing'
-  /** Whether they want what they are asked for. */
+  /** Whether the user confirms a large paste. */
   readonly answers?: boolean
-  /** They may make columns, and say this when they are asked for some. */
+  /** The answer to the question about new columns, for a user who may add them. */
   readonly columnsWanted?: ColumnsWanted
   readonly columns?: number
   readonly rows?: readonly Row[]
@@ -300,7 +300,7 @@ function aDesk({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
   cutFrom ? { ...view, meta: { ...view.meta, id: sheetId(2) } } : view
 
-/** Each look at the clock finds it 20 ms later, so every piece takes a turn of its own. */
+/** The clock advances by 20 ms with each reading, so each part has a separate turn. */
 const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
   let now = 0
   const soon = (): Promise<void> => new Promise(done => setImmediate(done))

@@ -33,7 +33,7 @@ const CELLS_ASKED_FOR = 100_000
 const WORD_AFTER_MS = 300
 /** The rows that were made come back on the sheet's port within this many frames, or the person has gone on. */
 const FRAMES_TO_COME_BACK = 180
-/** The strip that tells of the paste stands over the cells by then, and may have pushed the first of them out of sight. */
+/** Frames until the strip with the result is drawn, which moves the cells down. */
 const FRAMES_TO_TELL = 4
 
 /** Cells to be emptied once they have been pasted, and the sheet that they were cut from. */
@@ -42,9 +42,9 @@ export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly
 /** `sentence`: nothing was pasted, and why. */
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
-/** What the screen does for the clipboard. */
+/** The interface of the screen to the clipboard. */
 export type ClipboardPorts = Pick<EditPorts, 'onEdits' | 'newRowId' | 'people' | 'today'> & {
-  /** How a paste goes on, and what it came to. */
+  /** Reports the progress and the result of a paste. */
   readonly onPaste: (report: PasteReport) => void
 }
 
@@ -57,7 +57,7 @@ type PastePorts = ClipboardPorts &
 export type PasteGrid = Pick<GridHost, 'selection'> & {
   readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'lineSource'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
-  /** What is on screen when the paste begins. */
+  /** The displayed cells when the paste begins. */
   readonly seen: SeenCells
 }
 
@@ -215,8 +215,8 @@ export class PasteRun {
   }
 
   /**
-   * Piece after piece until there is a result; keys come in between, and once it takes long a frame after each turn, so that
-   * how far it is can be seen. Null when it was cancelled before.
+   * Runs part by part until there is a result. Keys are handled in between, and in a long paste a frame follows each
+   * turn, so that progress is visible. Null if cancelled.
    */
   async #inPieces<Result>(step: () => Result | null): Promise<Result | null> {
     const { now, pause, frame } = this.#turns

@@ -13,7 +13,7 @@ export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
 /** The question that a paste waits for. */
 export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 
-/** Reports on pastes into this sheet. A success is a short notice at most; a failure stays on screen until the user closes it. */
+/** Reports pastes into this sheet: success in a short notice, a failure until the user closes it. */
 export function usePaste(sheetId: SheetId) {
   const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
   const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)

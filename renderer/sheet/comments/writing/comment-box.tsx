@@ -131,7 +131,7 @@ async function takeFile(place: string, files: readonly File[]): Promise<void> {
     notify({ kind: 'wait', text: `A comment takes one file. ${shownName(file.name)} was attached.` })
 }
 
-/** Only after the person asked to write here: a box that comes into sight with its draft leaves the focus where it is. */
+/** Takes the focus only after the user opened the box, and not when it appears with a restored draft. */
 function useFocusWhenWanted(box: React.RefObject<HTMLTextAreaElement | null>, place: string): void {
   const isWanted = useWantsFocus(place)
   useEffect(() => {

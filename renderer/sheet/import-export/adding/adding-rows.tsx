@@ -53,7 +53,7 @@ export function AddingRows({ view, job }: Props) {
   )
 }
 
-/** More than these nobody reads; all of them can be copied. */
+/** Further cells are not listed, but can be copied. */
 const MOST_LISTED = 200
 
 type OutcomeProps = {

@@ -14,7 +14,7 @@ import { importedMessage } from '../import/import-messages.ts'
 import { createImport } from '../import/import-plan.ts'
 import { type ImportJob, importJobs, useJobAdding } from './import-jobs.ts'
 
-/** Stores the rows of a job, once, as one step that can be undone; ends by itself where there is nothing to read about it. */
+/** Stores the rows of a job once, as one transaction. Closes by itself if there is nothing to report. */
 export function useAdding(view: SheetView, job: ImportJob) {
   const adding = useJobAdding()
   const history = useSheetHistory(view.meta.id)
@@ -43,7 +43,7 @@ export function useAdding(view: SheetView, job: ImportJob) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, in the sheet as it stood then
   useEffect(() => {
-    if (importJobs.claim(job)) void run() // what comes of it is told to the job
+    if (importJobs.claim(job)) void run() // the job receives the result
   }, [job])
 
   return { adding, stop: () => importJobs.stop(job) }

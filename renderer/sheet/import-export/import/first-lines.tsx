@@ -28,7 +28,7 @@ export function FirstLines({ headers, lines, leftOut }: Props) {
   )
 }
 
-/** Thousands of cells that stay as they are while somebody types into a header. */
+/** Thousands of cells, which must not render again while the user types into a header. */
 const Body = memo(
   function Body({ lines, leftOut }: BodyProps) {
     return (

@@ -24,7 +24,7 @@ function view() {
   return createSheetView(base.value, new Map(), [])
 }
 
-test('columns are found by title whatever its case, by place without titles, and each once', () => {
+test('columns are matched by title in any case, by position without titles, and each once', () => {
   const columns = fillable(view())
   expect(columns.map(({ title }) => title)).toEqual(['Task', 'Due', 'Share', 'Done'])
   expect(guessMapping(columns, ['due ', 'Else', 'TASK', 'task'], 4)).toEqual([2, null, 1, null])
@@ -122,7 +122,7 @@ test('rows of a workbook are below those that they are grouped under, at most on
   expect(made.flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(levels.map((_, at) => `r${at}`))
 })
 
-test('what a column cannot hold stays blank, and is told with its place in the sheet and what was to go there', () => {
+test('a value that its column cannot contain stays blank, and is reported with its cell and text', () => {
   const { edits, soFar } = importing([
     ['3/7/2026', 'Dry'],
     ['someday', 'Paint'],
@@ -147,7 +147,7 @@ test('whether the day stands before the month is read from the column where it t
   expect(days('03/04/2026', '12/25/2026')).toEqual(['2026-03-04', '2026-12-25'])
 })
 
-test('shares become numbers of a column that shows them so: a new one is told to, a plain one keeps them as written', () => {
+test('percentages become numbers in a new column with that format, and stay text in a plain column', () => {
   const lines = [['12.5 %', '12,5 %'], ['7%']]
   const cells = (isNew: boolean) =>
     [...importing(lines, [columnId(4), columnId(5)], { isNew }).edits(all)].flatMap((edit): unknown[] =>
@@ -172,7 +172,7 @@ test('columns that a workbook hides become hidden, in one change with their form
   ])
 })
 
-test('a text file is read as the person writes, a workbook as a program does, whoever opens it', () => {
+test('a text file is read in the user’s locale, a workbook in the same way in every locale', () => {
   const numbers = (isPlain: boolean, ...texts: string[]) =>
     [
       ...importing(
@@ -200,7 +200,7 @@ test('text of a workbook stays text, and makes no format; a formula without a re
   ])
 })
 
-test('whoever stops has whole rows', () => {
+test('stopping leaves whole rows', () => {
   const { edits, soFar } = importing([
     ['', 'One'],
     ['', 'Two'],
@@ -212,7 +212,7 @@ test('whoever stops has whole rows', () => {
   expect(soFar().rows).toBe(2)
 })
 
-test('what came of it is said', () => {
+test('the result is reported', () => {
   expect(importedMessage(1, 1, false)).toBe('1 row was added.')
   expect(importedMessage(1200, 1200, false)).toBe('1,200 rows were added.')
   expect(importedMessage(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo removes them.')

@@ -26,7 +26,7 @@ export type Mapping = readonly (ColumnId | null)[]
 export const fillable = ({ meta }: Pick<SheetView, 'meta'>): readonly Column[] =>
   meta.columns.filter(column => !column.hidden && isFillable(column))
 
-/** By title where the file has titles, whatever their case; by place where it has none. Each column is taken once. */
+/** Matches by title in any case, or by position if the file has no titles. Each column is used once. */
 export function guessMapping(columns: readonly Column[], titles: readonly string[] | null, width: number): Mapping {
   const free = new Set(columns)
   return Array.from({ length: width }, (_, at) => {
@@ -40,9 +40,9 @@ const sameTitle = (own: string, read: string): boolean =>
   own.trim().toLowerCase() === unguardFromFile(read).trim().toLowerCase()
 
 /**
- * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
- * on its way out goes again, and says that it is text, as a workbook says itself. A share stays as it is written where its column would show a fraction, and all of
- * a column of codes does.
+ * A file is untrusted: text that looks like a formula stays text. The apostrophe that guards such text is removed, and
+ * marks it as text, as a workbook does itself. A percentage stays text if its column would show a fraction, and so does
+ * everything in a column of codes.
  */
 function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCell): Typed {
   if (cell.kind === 'no-result') return cannotHold('The workbook holds a formula here, but not its result.')
@@ -69,9 +69,9 @@ export type ImportOrder = {
   readonly lines: Lines
   readonly typist: Typist
   readonly newRowId: () => RowId
-  /** Its columns were made for these lines: where they are of one currency, or shares, the column is told to show them so. */
+  /** The columns were created for these lines, so each gets the currency or percent format of its numbers. */
   readonly isNew: boolean
-  /** Its numbers are as programs write them. */
+  /** Numbers are written as programs do: 1234.5. */
   readonly isPlain: boolean
   /** Columns of the table, counted from 0, whose columns in the sheet become hidden. */
   readonly hidden: readonly number[]
@@ -81,8 +81,9 @@ export type ImportOrder = {
 export type Imported = { readonly first: RowId | null; readonly rows: number; readonly unread: readonly RefusedCell[] }
 
 /**
- * Makes new rows at the end of a sheet out of lines, as they are taken: `edits` can be left after any row. What a column cannot hold
- * stays blank and is told. Numbers and dates are read as each column of the table is written itself, where it tells.
+ * Converts lines to new rows at the end of a sheet, lazily: iterating `edits` may stop after any row. A value that its
+ * column cannot contain stays blank and is reported. The notation of numbers and dates is detected per column of the
+ * table.
  */
 export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain, hidden }: ImportOrder) {
   const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
@@ -136,7 +137,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
   return { edits, soFar: (): Imported => ({ first, rows, unread }) }
 }
 
-/** What takes a column of the table. `format`: what its numbers are to be shown in from now on; null: as they are. */
+/** The destination of a column of the table. `format`: the new number format of the column; null: unchanged. */
 type Target = {
   readonly column: Column
   readonly format: string | null

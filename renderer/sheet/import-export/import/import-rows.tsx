@@ -37,7 +37,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   const account = useAccount()?.key
   const found = useMemo(() => (source ? titleLinesOf(source.sample, localeIn(source)) : 0), [source])
   const titleLines = chosen.titleLines ?? found
-  // The same until one of these changes: what is done meanwhile is told often, and the table of lines may be large.
+  // Memoized, because progress renders often and the table of lines may be large.
   const lines = useMemo(() => linesOf(view, source, titleLines), [view, source, titleLines])
   const mapping = useMemo(
     () => chosen.mapping ?? guessMapping(lines.columns, lines.titles, source?.width ?? 0),
@@ -93,7 +93,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   )
 }
 
-/** What is shown of a table, and what it can go into. */
+/** The displayed lines of a table, and the columns that can receive them. */
 function linesOf(view: SheetView, source: TableSource | null, titleLines: number) {
   const titles = source?.sample[titleLines - 1] ?? null
   return { columns: fillable(view), titles, lines: source ? previewOf(source, titleLines) : [] }

@@ -16,7 +16,9 @@ type Props = {
   readonly onMapping: (mapping: Mapping) => void
 }
 
-/** The first lines of a table, and above each of its columns the one of the sheet that takes it. A column of the sheet is taken once. */
+/**
+ * The first lines of a table; above each column the column of the sheet that receives it. Each of those is used once.
+ */
 export const MappedLines = memo(function MappedLines({ columns, titles, lines, mapping, onMapping }: Props) {
   const latest = useRef(mapping)
   useLayoutEffect(() => {

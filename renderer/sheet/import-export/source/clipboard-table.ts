@@ -3,7 +3,7 @@ import { type HtmlTable, stepHtml } from '../../clipboard/formats/html-read.ts'
 import { readTsv } from '../../clipboard/formats/tsv.ts'
 import type { Lines } from './table-source.ts'
 
-/** What was copied, in both of its forms. */
+/** The content of the clipboard in both formats. */
 export type Copied = { readonly plain: string; readonly html: string }
 
 /** Each takes a few milliseconds. */
@@ -17,8 +17,8 @@ export type ClipboardRead =
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 
 /**
- * The table that was copied in another program, or in Sheaf: what its cells hold where the program says so, else the text as it stands.
- * `rest` lets the page draw between pieces. Lines with nothing on them are no rows.
+ * The copied table, without blank lines: the values of its cells if the program wrote them, otherwise their text.
+ * `rest` lets the page draw between parts.
  */
 export async function readCopied({ plain, html }: Copied, rest: () => Promise<unknown>): Promise<ClipboardRead> {
   const table = html === '' ? null : await readTable(html, rest)

@@ -11,7 +11,7 @@ export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox
 const WORDS_OF_A_TICK = new Set(['true', 'false', 'yes', 'no', 'x'])
 /** A day that names its year: 3/7 is a date where a date is wanted, and a fraction or a score elsewhere. */
 const WITH_YEAR = /\d{4}|^\d{1,2}\/\d{1,2}\/\d{2}$/
-/** Whatever day it is, for no date that is looked for here depends on it. */
+/** Any day, since none of the date forms tested here depends on it. */
 const ANY_DAY = '2000-01-01'
 
 /** A list of choices has few values, each of them often, and short. */
@@ -19,7 +19,7 @@ const MOST_CHOICES = 20
 const LONGEST_CHOICE = 40
 const TIMES_EACH = 3
 
-/** What a column seems to hold, by some of its cells: text where nothing else holds for every one. */
+/** Guesses the kind of a column from some of its cells: text unless another kind fits all of them. */
 export function guessKind(texts: readonly string[], person: Locale): GuessedKind {
   const filled = texts.map(text => text.trim()).filter(text => text !== '')
   if (filled.length === 0) return 'text'
@@ -50,8 +50,8 @@ const LONGEST_PREFACE = 40
 const LEAST_WIDTH_BELOW_PREFACE = 3
 
 /**
- * How many lines the table begins with that are no rows: the titles, and above them a preface such as the name of the table, whose lines
- * fill fewer than half of the columns. 0: it has no titles.
+ * The number of lines before the rows: the titles, and above them a preface such as the name of the table, whose lines
+ * fill fewer than half of the columns. 0: there are no titles.
  */
 export function titleLinesOf(lines: Lines, locale: Locale): number {
   const widths = lines.map(line => line.filter(text => text.trim() !== '').length)
@@ -73,7 +73,7 @@ function mostFrequent(widths: readonly number[]): number {
 
 const YEAR = /^(?:19|20)\d{2}$/
 
-/** Whether a line names the columns of those below it: words, or years beside words, that do not occur again as values. */
+/** Whether a line has the titles of the lines below it: words, or years among words, which do not recur as values. */
 function isTitleLine(line: readonly string[] | undefined, below: Lines, locale: Locale): boolean {
   const titles = (line ?? []).map(text => text.trim())
   const filled = titles.filter(text => text !== '')

@@ -12,8 +12,8 @@ const DECIMALS_OF_DUST = 2
 const LEAST_DECIMALS = 2
 
 /**
- * How the numbers of a column are shown: as shares, or in a currency, where every one of them has the same sign; a fraction among shares
- * is one whose sign was forgotten. Null where one has none, or another. Words among them say nothing.
+ * The number format of a column: percent or a currency, if all numbers have the same sign. A fraction among percentages
+ * is a percentage without its sign. Null if the signs differ or are missing. Words are ignored.
  */
 export function formatOfTexts(texts: Iterable<string>, locale: Locale): string | null {
   let unit: string | undefined
@@ -48,8 +48,8 @@ function unitOf(text: string, { tag }: Locale): string | null | undefined {
 }
 
 /**
- * Whether a column of a file holds shares as fractions, as programs write them: 0.25 and, in the same column, 1 for all of it. A percent sign,
- * or a number above 1, says that some are written in percent.
+ * Whether a column of a file has percentages written as fractions: 0.25, and 1 for 100 %. A percent sign or a number
+ * above 1 means that they are written in percent.
  */
 export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean {
   let hasFraction = false

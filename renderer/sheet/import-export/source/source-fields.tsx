@@ -24,7 +24,7 @@ type Props = {
   readonly choice: TableChoice
   /** Something else is under way. */
   readonly isBusy: boolean
-  /** The number of the line with the titles, which is left out of the rows as those above it are. 0: no line has any. */
+  /** The number of the line with the titles. That line and those above it are not rows. 0: there are no titles. */
   readonly titleLines: number
   readonly onTitleLines: (titleLines: number) => void
   /** Reads the clipboard at once. */
@@ -32,7 +32,7 @@ type Props = {
   readonly hidden: HiddenColumns
 }
 
-/** Where a table comes from: a file, the clipboard, one sheet of a workbook; and which of its lines has the titles. */
+/** The source of a table (a file, the clipboard, one sheet of a workbook) and the line of its titles. */
 export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromClipboard = false, hidden }: Props) {
   const { source, problem, sheets, sheet, form, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
@@ -146,7 +146,7 @@ function WorksheetLines({ notes, hidden }: NotesProps) {
   ))
 }
 
-/** How much of the file is read; a bar that says nothing while nobody knows. */
+/** Progress of reading; indeterminate while unknown. */
 function ReadSoFar() {
   const progress = useImportExportProgress()
   return (

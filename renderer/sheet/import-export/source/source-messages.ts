@@ -77,16 +77,18 @@ function titlesLabel(number: number, line: readonly string[]): string {
   return `Titles in line ${formatNumber(number)}${excerpt === '' ? '' : `: ${excerpt}`}`
 }
 
-/** What becomes of the lines above the titles; null where there are none. */
+/** Says that the lines above the titles are left out; null without any. */
 export function leftOutMessage(titleLines: number): string | null {
   if (titleLines < 2) return null
   return titleLines === 2 ? 'Line 1 is left out.' : `Lines 1 to ${formatNumber(titleLines - 1)} are left out.`
 }
 
-/** How many of the imported columns that the workbook hides are hidden in the sheet too, and how many are shown there. */
+/**
+ * Of the imported columns that are hidden in the workbook: the number that stays hidden, and the number that is shown.
+ */
 export type HiddenColumns = { readonly stay: number; readonly show: number }
 
-/** What becomes of all that a worksheet has besides values. */
+/** The parts of a worksheet besides values, imported or left out. */
 export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns): readonly string[] {
   const { hasOutline, links, comments, pictures, charts } = notes
   const counted = [

@@ -26,7 +26,7 @@ const slicesOf =
   async after =>
     ok({ items: lines.slice(after, after + size), next: after + size < lines.length ? after + size : null })
 
-test('all lines are read from the one that is asked for; whoever thinks better of it gets none', async () => {
+test('all lines are read from the requested one on; after an abort there are none', async () => {
   const lines = Array.from({ length: 10 }, (_, at) => [String(at)])
   const told: number[] = []
   const source = { slice: slicesOf(lines, 4) }
@@ -43,7 +43,7 @@ test('a sample is as much as tells what the columns hold, however long the table
   expect(sourceOf(lines, 'Long')).toMatchObject({ rows: 20_000, width: 1, name: 'Long' })
 })
 
-test('what was copied is read as what the cells hold, else as text; blank lines are none', async () => {
+test('copied cells are read by value, otherwise as text, without blank lines', async () => {
   const html =
     '<table><tr><td sdval="46206" sdnum="1033;0;DD.MM.YYYY">03.07.2026</td><td>x</td></tr><tr><td></td></tr></table>'
   expect(await readCopied({ html, plain: 'y' }, rest)).toEqual({
@@ -61,7 +61,7 @@ test('what was copied is read as what the cells hold, else as text; blank lines 
   })
 })
 
-test('no table, or one that no sheet takes, is told with what to do', async () => {
+test('a missing or too large table is reported with the next step', async () => {
   const why = async (plain: string) => {
     const read = await readCopied({ html: '', plain }, rest)
     return read.kind === 'refused' ? refusedCopyMessage(read.why) : ''
@@ -105,7 +105,7 @@ test('the preview says that dates with a time are kept as text', () => {
   ])
 })
 
-test('what a worksheet has besides values is told: what comes, and what is left out', () => {
+test('reports the parts of a worksheet besides values: imported or left out', () => {
   expect(worksheetMessages(NO_NOTES, NONE_HIDDEN)).toEqual([])
   expect(worksheetMessages({ ...NO_NOTES, hasOutline: true }, NONE_HIDDEN)).toEqual([
     'Rows are indented as they are grouped in the workbook.',
@@ -119,7 +119,7 @@ test('a quote that stays open is named with its line', () => {
   expect(refusalMessage({ why: 'open-quote', line: 1204 }, false)).toContain('in line 1,204 of this file')
 })
 
-test('a file that cannot be read is told with what to do', () => {
+test('a file that cannot be read is reported with the next step', () => {
   const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
   expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
   expect(importProblem({ ...tooBig, bytes: tooBig.limitBytes + 1 })).toContain('a.csv is 30.1 MB. Files up to 30 MB')
@@ -311,7 +311,7 @@ test('the lines above the titles are said to be left out', () => {
   expect([0, 1, 2, 4].map(leftOutMessage)).toEqual([null, null, 'Line 1 is left out.', 'Lines 1 to 3 are left out.'])
 })
 
-test('what an address could begin with is told in time that grows with its length alone', () => {
+test('the time to find an address grows linearly with the length of the text', () => {
   // Of the quickest of three: other tests run in this process.
   const cpuOf = (length: number) => {
     const text = `a@${'.a'.repeat(length / 2)}@`

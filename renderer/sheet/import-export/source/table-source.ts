@@ -15,11 +15,11 @@ export type TableSource = {
   /** Enough lines to show, and to tell by what its columns hold. */
   readonly sample: Lines
   /**
-   * Numbers are written as programs write them (1234.5), so a workbook reads the same in every locale. Its `slice` has cells with the marks
-   * of a workbook; `sample` has none.
+   * Numbers are written as programs do (1234.5), so a workbook reads the same in every locale. `slice` has cells with
+   * the marks of a workbook; `sample` has none.
    */
   readonly isPlain: boolean
-  /** Null: it is no workbook, and has nothing besides its cells. */
+  /** Null: it is not a workbook. */
   readonly notes: WorksheetNotes | null
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }

@@ -22,7 +22,7 @@ type Found = {
 const NOTHING: Found = { source: null, problem: null, sheets: [], sheet: 0, form: null, origin: null }
 const CLIPBOARD = 'The clipboard'
 
-/** A table out of a file or from the clipboard: chosen, read, and let go with the layer that asked for it. `opened`: begins with that file. */
+/** A table from a file or the clipboard, released when the dialog closes. `opened`: the file to begin with. */
 export function useTableSource(onRead: () => void, opened: OpenedFile | null = null) {
   const [found, setFound] = useState<Found>(NOTHING)
   const [isReading, setReading] = useState(false)

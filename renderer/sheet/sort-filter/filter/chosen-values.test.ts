@@ -7,8 +7,8 @@ const listed = (...words: readonly string[]) => words.map(word => ({ word, label
 const oneOf = (...values: string[]): Condition => ({ is: 'one-of', values })
 const noneOf = (...values: string[]): Condition => ({ is: 'none-of', values })
 
-describe('ticks that nobody has touched', () => {
-  test('ask what was asked before, also where the other filters leave no more than that in the list', () => {
+describe('untouched ticks', () => {
+  test('keep the condition, also where the other filters leave nothing else in the list', () => {
     expect(wantedBy(oneOf('a'), null, listed('a'))).toEqual(oneOf('a'))
     expect(wantedBy(noneOf('b'), null, listed('a'))).toEqual(noneOf('b'))
   })
@@ -19,8 +19,8 @@ describe('ticks that nobody has touched', () => {
   })
 })
 
-describe('ticks that somebody has changed', () => {
-  test('begin with what the filter lets through', () => {
+describe('changed ticks', () => {
+  test('begin with the values that the filter accepts', () => {
     expect(chosenBy(oneOf('a', 'gone'), listed('a', 'b'))).toEqual(new Set(['a', 'gone']))
     expect(chosenBy(noneOf('a'), listed('a', 'b', 'c'))).toEqual(new Set(['b', 'c']))
     expect(chosenBy(null, listed('a', 'b'))).toEqual(new Set(['a', 'b']))

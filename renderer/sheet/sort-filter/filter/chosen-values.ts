@@ -2,10 +2,10 @@ import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { FILTERS_LIMIT, VALUES_LIMIT } from '../../../../shared/model/sheet/saved-view.ts'
 import type { ListedValue } from '../lines/value-list.ts'
 
-/** What a column is to be asked. `all`: nothing is filtered away. `too-many`: a filter does not keep so many values. Null: not known yet. */
+/** The condition of a column. `all`: no filter. `too-many`: more values than a filter can store. Null: unknown yet. */
 export type Wanted = Condition | 'all' | 'too-many' | null
 
-/** What is ticked when the panel opens: what the filter lets through, without one everything. */
+/** The ticks when the panel opens: the values that the filter accepts, or all without one. */
 export function chosenBy(before: Condition | null, values: readonly ListedValue[]): ReadonlySet<string> {
   const words = values.map(({ word }) => word)
   if (before?.is === 'one-of') return new Set(before.values)
@@ -13,7 +13,10 @@ export function chosenBy(before: Condition | null, values: readonly ListedValue[
   return new Set(words.filter(word => !before.values.includes(word)))
 }
 
-/** What the ticks ask. Left as they were (`picked` is null) they ask what was asked before: the list need not show all of that. */
+/**
+ * The condition of the ticks. Unchanged ones (`picked` is null) keep the condition, since the list may not show all of
+ * it.
+ */
 export function wantedBy(
   before: Condition | null,
   picked: ReadonlySet<string> | null,
@@ -23,7 +26,7 @@ export function wantedBy(
   return before && 'values' in before ? before : 'all'
 }
 
-/** What is asked by ticking just these. */
+/** The condition that accepts just these values. */
 export function conditionOf(chosen: ReadonlySet<string>, values: readonly ListedValue[]): Exclude<Wanted, null> {
   const left = values.filter(({ word }) => !chosen.has(word)).map(({ word }) => word)
   if (left.length === 0) return 'all'

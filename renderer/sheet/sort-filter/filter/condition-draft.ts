@@ -10,7 +10,7 @@ import type { ConditionName } from './condition-labels.ts'
 /** A condition while it is being written: its name, and what stands in its one or two fields. */
 export type ConditionDraft = { readonly is: ConditionName; readonly first: string; readonly second: string }
 
-/** What the fields of a condition are for; none where its name says it all. */
+/** The fields of a condition, by content; none if its name is sufficient. */
 export function fieldsOf(is: ConditionName): readonly ('text' | 'number' | 'day' | 'days')[] {
   switch (is) {
     case 'contains':
@@ -42,10 +42,10 @@ export function fieldsOf(is: ConditionName): readonly ('text' | 'number' | 'day'
   }
 }
 
-/** Who writes the condition, and when. */
+/** The user and time of a condition, to read its fields. */
 type Writer = Pick<Typist, 'locale' | 'today'>
 
-/** The fields filled with what the condition says. Null for a choice of values, which is made in the list. */
+/** The fields filled from a condition. Null for a choice of values, which has a list instead. */
 export function draftOf(
   column: Column,
   condition: Condition,

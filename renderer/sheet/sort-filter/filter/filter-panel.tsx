@@ -28,7 +28,7 @@ import './filter.css'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView; readonly column: Column }
 
-/** Where the filter of a column is chosen: under its header, or under the toolbar if the header is out of sight. */
+/** The filter of a column, under its header, or under the toolbar if the header is not visible. */
 export function FilterPanel({ sheetId, view, column }: Props) {
   const returnFocus = useReturnFocus()
   const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOf(column) } }))
@@ -54,7 +54,7 @@ export function FilterPanel({ sheetId, view, column }: Props) {
   )
 }
 
-/** Where one types at once what to look for. */
+/** The field to type into at once. */
 function focusFirstField(event: Event): void {
   event.preventDefault()
   document.querySelector<HTMLElement>('.filter-panel .input')?.focus()
@@ -80,13 +80,13 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const [keepsParents, setKeepsParents] = useState(now.keepParents)
   const [values, setValues] = useState<readonly ListedValue[] | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
-  // As it was when the panel opened: a list that changes while somebody chooses from it cannot be read.
+  // The view when the panel opened, so that the list does not change while the user chooses from it.
   const [at] = useState(view)
   const list = useCallback(() => listValues(at, column.id, now, sortFilterContext(at)), [at, column, now])
   useSteps(list, setValues)
 
   const chosen = useMemo(() => picked ?? chosenBy(before, values ?? []), [picked, before, values])
-  // The same one until something of it is changed: whenever it is another, the rows that it leaves are counted anew.
+  // The same object until it changes, because matching rows are counted for each new one.
   const condition = useMemo<Wanted>(
     () =>
       way === 'condition' ? conditionFrom(column, draft, writerNow()) : values && wantedBy(before, picked, values),

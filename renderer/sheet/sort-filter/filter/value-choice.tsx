@@ -98,7 +98,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
 
 type FaceProps = {
   readonly column: Column
-  /** What tells it from the others; empty for blank cells. */
+  /** Identifies the value; empty for blank cells. */
   readonly word: string
   readonly label: string
 }

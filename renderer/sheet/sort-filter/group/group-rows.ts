@@ -13,11 +13,11 @@ import { mergeSort } from '../sorting/merge-sort.ts'
 import type { Ranked } from '../sorting/order.ts'
 import { byCharacters, sortTexts } from '../sorting/sort-texts.ts'
 
-/** Which group each row is in: as it was when the rows were grouped, so that none moves under the hands of who changes it. */
+/** The group of each row when the rows were grouped. A row that is edited since stays in its group. */
 export type Grouping = {
-  /** The headers over a row, from the outermost in; null for a row that came since. */
+  /** The headers of a row, outermost first; null for a row that was added since. */
   headersOf(rowId: RowId): readonly GroupHeader[] | null
-  /** The same of a row of any view. */
+  /** The same for a row of any view. */
   headersAt(view: SheetView, index: number): readonly GroupHeader[] | null
   /** A row that came since belongs to the group that it stands in. */
   put(rowId: RowId, headers: readonly GroupHeader[]): void
@@ -26,7 +26,7 @@ export type Grouping = {
 /** A group with those inside it, by the number of their value. */
 type Group = { readonly path: string; readonly headers: readonly GroupHeader[]; readonly inside: Map<number, Group> }
 
-/** Each row may begin a group of its own, which costs more than looking at one. */
+/** A new group costs more than a row of a known one, and each row may begin one. */
 const NEW_GROUPS = 500
 
 /** A value that rows are grouped by, with the first cell that has it. */

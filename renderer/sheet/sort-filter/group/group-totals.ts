@@ -49,8 +49,8 @@ export class GroupTotals {
 }
 
 /**
- * The sums of the groups whose headers are shown. What a parent holds over rows with numbers of their own is left out: it is their total,
- * and would count a second time. Shares are left out too, as their sum means nothing.
+ * The sums of the groups with a displayed header. The number of a parent over rows with numbers is left out, because it
+ * is their total and would count twice; so are percentages, because their sum has no meaning.
  */
 export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps<Totals> {
   const columns: Summed[] = []
@@ -82,7 +82,7 @@ export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps
 const isSummed = (column: Column): boolean =>
   holdsNumbers(column) && column.system === null && readNumberFormat(column.format).kind !== 'percent'
 
-/** The numbers of a column by row: the position of each in `values`, which is NaN where there is none, or where it is a total. */
+/** The numbers of a column by row: the position of each in `values`, which is NaN for totals and without a number. */
 type Summed = { readonly id: ColumnId; readonly rows: Numbers; readonly values: Float64Array }
 
 function* numbersOf(view: SheetView, { id }: Column): Steps<Summed> {

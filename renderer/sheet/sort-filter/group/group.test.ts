@@ -96,7 +96,7 @@ describe('rows in groups', () => {
     expect(said(linesOf(aChoiceView(), wanted))).toEqual(['Open 1', 2, '(blank) 1', 3])
   })
 
-  test('make groups inside of groups, each with a line of its own', () => {
+  test('make nested groups, each with a header line', () => {
     const view = aView([
       aRow(1, { 2: 'b', 3: 'x' }),
       aRow(2, { 2: 'a', 3: 'y' }),
@@ -123,7 +123,7 @@ describe('rows in groups', () => {
     expect(applied(aChoiceView(), groupBy(99))).toBeNull()
   })
 
-  test('hold every row once and count it in each header over it, whatever is grouped, filtered and closed', () => {
+  test('contain each row once and count it in each of its headers, with any grouping, filter and collapsed rows', () => {
     const value = fc.constantFrom('a', 'b', 'c', null, 1, 2)
     const aRandomRow = fc.record({ one: value, two: value, parent: fc.option(fc.nat(30)) })
     fc.assert(
@@ -203,7 +203,7 @@ describe('a group', () => {
   })
 })
 
-describe('what changes while rows are in groups', () => {
+describe('an edit while rows are grouped', () => {
   test('leaves each row where it is until the groups are made again', () => {
     const before = aChoiceView()
     const found = applied(before, groupBy(2))
@@ -238,7 +238,7 @@ describe('the sums of a group', () => {
     return groups.map(({ header }) => [header.label, Object.fromEntries(totals.get(header.id) ?? [])])
   }
 
-  test('are those of its own rows in each column of numbers', () => {
+  test('are those of its rows in each column of numbers', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 6 }), aRow(2, { 2: 'a', 3: 1 }), aRow(3, { 2: 'b', 3: 2 }), aRow(4)])
 
     expect(sumsOf(view, groupBy(2))).toEqual([

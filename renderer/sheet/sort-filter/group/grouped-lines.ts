@@ -7,8 +7,8 @@ import type { Grouping } from './group-rows.ts'
 type Headers = readonly GroupHeader[]
 
 /**
- * The lines while rows are grouped: each group's header, and under it its rows, flat: a row's parent may well be in another group, and is
- * named beside it instead. `shown` are the rows in their order, as indexes of the view.
+ * The lines while rows are grouped: the header of each group and its rows as a flat list, since the parent of a row may
+ * be in another group; it is named beside the row instead. `shown`: indexes of the rows in order.
  */
 export function groupedLines(
   view: SheetView,
@@ -60,7 +60,7 @@ function addHeaders(lines: RowLine[], begun: Begun, collapsed: CollapsedRows): n
   return closedAt
 }
 
-/** Where the group of this level that begins at `from` ends. */
+/** The end of the group of this level that begins at `from`. */
 function endOf(headers: readonly Headers[], level: number, from: number): number {
   const header = headers[from]?.[level]
   let to = from + 1

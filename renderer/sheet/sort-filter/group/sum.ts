@@ -1,7 +1,7 @@
 /** Adds numbers up without losing small ones beside a very large one. */
 export class Sum {
   #sum = 0
-  /** What rounding took from the sum so far (Neumaier's way). */
+  /** The rounding error of the sum so far (Neumaier). */
   #lost = 0
 
   add(number: number): void {

@@ -85,7 +85,7 @@ describe('a filter', () => {
     expect(shown(view, applied(view, { filters: [contains(1, 'fix')] }), new Map([[1, true]]))).toEqual([1, 5])
   })
 
-  test('a row that is changed stays until the filter is applied anew', () => {
+  test('an edited row stays until the filter is applied again', () => {
     const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
     const changed = aView(outline, [
       { kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'done', formula: null },
@@ -114,7 +114,7 @@ describe('a filter', () => {
     const saved = aView([...outline, aRow(-1)])
     expect(shown(saved, found)).toEqual([2, 4, 5])
 
-    // Applied anew, it is tested like any other.
+    // When the filter is applied again, it is tested like any other row.
     const again = applied(saved, { filters: [contains(1, 'fix')], keepParents: false })
     expect(shown(saved, again)).toEqual([2, 4, 5])
   })
@@ -303,7 +303,7 @@ describe('a large sheet', () => {
     expect(done!.places?.at(view, 0)).toBe(0)
   })
 
-  test('is left off when nobody waits for it', async () => {
+  test('stops when its result is no longer needed', async () => {
     const turns = turnsOf(TURN_MS)
     let isDone = false
     const leave = startSteps(steps(), turns, () => {

@@ -90,7 +90,7 @@ function passes(verdicts: ByRow<number>, tests: readonly ColumnTest[], now: Shee
   return isIn
 }
 
-/** Sorts by the last key first: each sort is stable, so rows that are equal by an earlier key keep the order of the later ones. */
+/** Sorts by the last key first. Each sort is stable, so rows with equal earlier keys keep the order of later ones. */
 function* sorted(view: SheetView, keys: readonly SortKey[], { columns, collator }: SortFilterContext): Steps<Order> {
   let order = asStoredOrder(view.rowCount)
   for (const { columnId, descending } of [...keys].reverse()) {

@@ -1,7 +1,7 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 
-/** What was found of each row of a view, to be asked of any later view of that sheet. Rows that came since are added one by one. */
+/** A result for each row of a view, for any later view of the sheet. Rows added since are added one by one. */
 export class ByRow<T> {
   readonly #found: SheetView
   readonly #known: ArrayLike<T>
@@ -13,7 +13,7 @@ export class ByRow<T> {
     this.#known = known
   }
 
-  /** Whether a view has the same rows where they were: views over one base without a row that moved share its readers. */
+  /** Whether a view has the same rows at the same positions: such views of one base share its readers. */
   isAllOf(view: SheetView): boolean {
     return view.rowIdAt === this.#found.rowIdAt && view.rowCount === this.#found.rowCount
   }

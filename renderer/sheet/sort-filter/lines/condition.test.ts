@@ -17,7 +17,7 @@ function passing(kind: ColumnKind, condition: Condition, values: readonly CellVa
 describe('text', () => {
   const texts = ['First-fix', 'second FIX', 'paint', null]
 
-  test('is found whatever its case', () => {
+  test('is found in upper and lower case', () => {
     expect(passing('text', { is: 'contains', text: 'fix' }, texts)).toEqual(['First-fix', 'second FIX'])
     expect(passing('text', { is: 'begins', text: 'first' }, texts)).toEqual(['First-fix'])
     expect(passing('text', { is: 'ends', text: 'Fix' }, texts)).toEqual(['First-fix', 'second FIX'])
@@ -105,7 +105,7 @@ describe('values', () => {
     expect(passing('contacts', { is: 'one-of', values: ['Rhea'] }, cells)).toEqual([cells[0]])
   })
 
-  test('a check box that nobody touched is not checked', () => {
+  test('an untouched checkbox is unchecked', () => {
     expect(passing('checkbox', { is: 'unchecked' }, [true, false, null])).toEqual([false, null])
     expect(passing('checkbox', { is: 'checked' }, [true, false, null])).toEqual([true])
     expect(passing('checkbox', { is: 'one-of', values: ['false'] }, [true, false, null])).toEqual([false, null])

@@ -20,8 +20,8 @@ export function dayOf({ value }: Cell): string | null {
 }
 
 /**
- * What a cell is listed under when its column is filtered by values: each person and each choice by itself, days as YYYY-MM-DD,
- * yes and no as `true` and `false`, everything else as it reads. A blank cell is listed under the empty text.
+ * The values under which a cell is listed in the filter of its column: each person and each choice, dates as
+ * YYYY-MM-DD, booleans as `true` and `false`, and otherwise the displayed text; the empty text for a blank cell.
  */
 export function filterValuesOf(column: Column, cell: Cell): readonly string[] {
   const { value } = cell

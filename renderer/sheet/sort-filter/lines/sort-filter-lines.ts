@@ -9,7 +9,7 @@ const HIDDEN = 0
 const CONTEXT = 1
 const MATCH = 2
 
-/** The rows on screen while a filter or a sort is on, from top to bottom. Rows are sorted among those under the same parent. */
+/** The displayed rows under a filter or a sort, top to bottom. Rows are sorted among their siblings. */
 export function sortFilterLines(view: SheetView, collapsed: CollapsedRows, applied: AppliedSortFilter): RowLine[] {
   if (applied.groups) return groupedLines(view, collapsed, applied.groups, rowsShown(view, applied))
   const { shown, hasShownChild } = whatShows(view, applied)
@@ -45,7 +45,9 @@ export function rowsShown(view: SheetView, applied: AppliedSortFilter | null): O
   return order.filter(index => (shown[index] ?? HIDDEN) >= least)
 }
 
-/** How many rows pass the filter, whether or not a collapsed parent hides them. Parents shown for context do not count. */
+/**
+ * The number of rows that pass the filter, including those under collapsed parents, without parents shown for context.
+ */
 export function countMatches(view: SheetView, applied: AppliedSortFilter): number {
   let matches = 0
   for (let index = 0; index < view.rowCount; index++) if (applied.passes(view, index)) matches++
@@ -65,11 +67,11 @@ function whatShows(view: SheetView, applied: AppliedSortFilter) {
   return { shown, hasShownChild }
 }
 
-/** Rows stand one after the other, whatever is under which. */
+/** Whether rows are displayed without hierarchy. */
 const isFlatList = ({ isFiltered, keepsParents, groups }: AppliedSortFilter): boolean =>
   groups !== null || (isFiltered && !keepsParents)
 
-/** All rows by their places, each followed by what is under it unless they are flat. Null: as they are in the sheet. */
+/** All rows in order, each followed by its descendants unless the list is flat. Null: the order of the sheet. */
 function orderOf(view: SheetView, applied: AppliedSortFilter): Order | null {
   if (!applied.places) return null
   const isFlat = isFlatList(applied)
@@ -77,7 +79,7 @@ function orderOf(view: SheetView, applied: AppliedSortFilter): Order | null {
   return isFlat ? sorted : withWhatIsUnder(view, sorted)
 }
 
-/** A row that came since stands right after the one that it came after in the sheet: among all rows where they are flat, after its parent. */
+/** A row added since follows the row that it follows in the sheet; in a hierarchy at least its parent. */
 function byPlace(view: SheetView, places: Places, isFlat: boolean): Order {
   const count = view.rowCount
   const lastUnder = new Float64Array(count + 1)

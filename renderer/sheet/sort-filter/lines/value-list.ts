@@ -13,9 +13,9 @@ import { filterValueLabel, filterValuesOf } from './filter-values.ts'
 export type ListedValue = { readonly word: string; readonly label: string; readonly rows: number }
 
 /**
- * The different values of a column, with the rows that have them among those that pass the filters of the other columns. What its own
- * filter names is among them, whether or not a row has it. A column's own list comes first and in its order, then the others as people
- * order them; blank comes last.
+ * The distinct values of a column, each with the number of rows that have it and pass the filters of the other columns.
+ * Includes all values of the column's filter. The options of the column come first, in their order, then other values
+ * sorted, and blank last.
  */
 export function* listValues(
   view: SheetView,

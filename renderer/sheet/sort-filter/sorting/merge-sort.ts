@@ -3,7 +3,9 @@ import type { Steps } from '../../core/steps.ts'
 /** A comparison of two texts by the rules of a language takes about a microsecond: this many are a few milliseconds. */
 const COMPARISONS = 4000
 
-/** Sorts a copy, stable, stopping after every few thousand comparisons: the built-in sort cannot be left off in between. */
+/**
+ * A stable sort of a copy, which pauses after every few thousand comparisons; the built-in sort cannot be interrupted.
+ */
 export function* mergeSort<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let from = [...items]
   let to = [...items]
@@ -24,7 +26,7 @@ export function* mergeSort<T>(items: readonly T[], compare: (a: T, b: T) => numb
 function merge<T>(from: readonly T[], to: T[], start: number, width: number, compare: (a: T, b: T) => number): number {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + 2 * width, from.length)
-  const isInOrder = middle >= end || compare(from[middle - 1] as T, from[middle] as T) <= 0 // as: both stand before the end
+  const isInOrder = middle >= end || compare(from[middle - 1] as T, from[middle] as T) <= 0 // as: before the end
   if (isInOrder) {
     for (let at = start; at < end; at++) to[at] = from[at] as T // as: the same
     return 1

@@ -7,8 +7,8 @@ import { ByRow } from '../lines/by-row.ts'
 export type Order = Uint32Array<ArrayBuffer>
 
 /**
- * What a column says of the order: for each row the number of its cell, and for each such number its rank, from 0 up. `blank` is the
- * rank of what holds nothing, above all the others.
+ * The order by one column: for each row the number of its cell, and for each number its rank, from 0. `blank`: the rank
+ * of blank cells, above all others.
  */
 export type Ranked = {
   readonly numbers: Numbers
@@ -17,11 +17,11 @@ export type Ranked = {
   readonly descending: boolean
 }
 
-/** Where each row stands among all. */
+/** The position of each row in the order. */
 export type Places = {
-  /** Undefined for a row that came since. */
+  /** Undefined for a row that was added since. */
   at(view: SheetView, index: number): number | undefined
-  /** All rows of a view from the first place on; null where some came, went or moved since. */
+  /** All rows of a view in order; null if rows were added, deleted or moved since. */
   orderIn(view: SheetView): Order | null
   /** Gives a new row the place after all the others. */
   append(rowId: RowId): void
@@ -33,9 +33,9 @@ export const asStoredOrder = (rowCount: number): Order => {
   return order
 }
 
-/** Sorts by rank; rows that are alike stay as they are. Ranks are few: each is given its room, and no two rows are compared. */
+/** A stable counting sort by rank. */
 export function reorder(order: Order, { numbers, ranks, blank, descending }: Ranked): Order {
-  // Blanks come last whichever way the others go.
+  // Blank cells come last in both directions.
   const rankOf = (index: number): number => {
     const rank = ranks[numbers[index] ?? 0] ?? blank
     return rank === blank || !descending ? rank : blank - 1 - rank

@@ -11,15 +11,15 @@ import { sortTexts } from './sort-texts.ts'
 
 type Ranks = Pick<Ranked, 'ranks' | 'blank'>
 
-/** What is known of stored cells is kept while they are: the other way round, or after another column, nothing is compared again. */
+/** Ranks of stored cells, kept as long as those: a change of direction or of another key compares nothing again. */
 const known = new WeakMap<
   DifferentCells,
   { readonly by: string; readonly collator: Intl.Collator; readonly ranks: Ranks }
 >()
 
 /**
- * For each different cell of a column its place among the others, from the first one up: numbers by value, then texts as people order
- * them ("Task 9" before "Task 10"), then blanks. Equal cells have equal places.
+ * The rank of each distinct cell of a column: numbers by value, then texts in natural order ("Task 9" before "Task
+ * 10"), then blank. Equal cells have equal ranks.
  */
 export function* rankColumn(cells: ColumnCells, column: Column, collator: Intl.Collator): Steps<Ranks> {
   const by = `${column.kind} ${column.format}`

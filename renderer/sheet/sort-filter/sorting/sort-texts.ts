@@ -4,8 +4,8 @@ import { mergeSort } from './merge-sort.ts'
 export const byCharacters = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * For each text its place among the others; those that the collator finds alike share one. Null: by their characters. A collator takes
- * about a microsecond for two texts, so they are first put nearly in order by something cheap, and it has little left to say.
+ * The rank of each text; texts that the collator considers equal share one. Null: by characters. A collator takes about
+ * a microsecond per comparison, so the texts are first sorted approximately by cheaper keys.
  */
 export function* sortTexts(texts: readonly string[], collator: Intl.Collator | null): Steps<Uint32Array> {
   const text = (at: number): string => texts[at] ?? ''
@@ -57,8 +57,8 @@ const ZEROS = '0'.repeat(16)
 const [ZERO, NINE] = [0x30, 0x39]
 
 /**
- * A text such that the characters of two of them are in about the order in which people put the texts: capital and small letters are
- * alike, and numbers go by their size. Written by hand, because half a sort would be spent in a regular expression.
+ * A key whose character order is about the order of the collator: regardless of case, and numbers by value. Without a
+ * regular expression, which would take half of the time of a sort.
  */
 function roughKey(text: string): string {
   const low = text.toLowerCase()

@@ -70,7 +70,7 @@ const ODD = [
   '\x85',
 ] // prettier-ignore
 
-/** Text of a cell as it may come: everything that a format could take for something of its own. */
+/** Cell texts with everything that a format could misread as its syntax. */
 export const cellText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD),
   fc.array(fc.constantFrom(...ODD, 'x', ' ', '7'), { minLength: 1, maxLength: 4 }).map(parts => parts.join('')),

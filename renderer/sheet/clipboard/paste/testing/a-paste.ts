@@ -38,7 +38,7 @@ export function aView(rows: readonly Row[], columns: readonly Column[], edits: r
 
 const bases = new WeakMap<readonly Row[], WeakMap<readonly Column[], ColumnarSheet>>()
 
-/** Of the same rows and columns it is made once: most tests ask before and after an edit, or begin with the same sheet. */
+/** Encoded once for the same rows and columns, because most tests read a sheet several times. */
 function baseOf(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet {
   const ofRows = bases.get(rows) ?? new WeakMap<readonly Column[], ColumnarSheet>()
   const base = ofRows.get(columns) ?? opened(rows, columns)
@@ -89,7 +89,7 @@ export function planOf(...args: Parameters<typeof planned>): PastePlan {
   return plan
 }
 
-/** What the sheet holds once the plan is stored, row by row. */
+/** The values of the sheet after the plan is stored, row by row. */
 export function valuesAfter(rows: readonly Row[], columns: readonly Column[], plan: PastePlan): CellValue[][] {
   return cellsOf(aView(rows, columns, plan.edits)).map(row => row.map(cell => cell.formula ?? cell.value))
 }
