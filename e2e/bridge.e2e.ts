@@ -51,9 +51,7 @@ test('the page is given one frozen bridge with the calls of the contract, and no
   })
 })
 
-test('what comes over the bridge is plain data, and a listener that was taken off hears nothing more', async ({
-  launch,
-}) => {
+test('data from the bridge is plain, and a removed listener receives nothing more', async ({ launch }) => {
   const page = await (await launch()).window()
 
   const found = await page.evaluate(async () => {

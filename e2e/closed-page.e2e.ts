@@ -121,7 +121,7 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
   await Promise.all([stranger.stop(), leading.stop()])
 })
 
-test('what is put into the page as markup runs nothing, loads nothing, and each try is seen', async ({ launch }) => {
+test('markup put into the page runs nothing and loads nothing, and each attempt is noticed', async ({ launch }) => {
   const page = await (await launch()).window()
 
   const refused = await page.evaluateHandle(async () => {

@@ -6,7 +6,7 @@ import { test } from './harness/test.ts'
 
 const Ready = z.object({ baseUrl: z.string(), token: z.string() })
 
-/** Starts the sheet service that the app brings along once more, as the app starts it, on a folder of the test's own. */
+/** Starts a second embedded service, as the app does, on a folder of the test. */
 async function startOwnService({ electron }: RunningApp, data: string): Promise<z.infer<typeof Ready>> {
   const line = await evenIfLost(() =>
     electron.evaluate(({ app, utilityProcess }, folder) => {

@@ -257,7 +257,7 @@ const MARK_PX = 12
 /** Of 255. */
 const MUCH = 48
 
-/** How a cell is drawn: its words, what lies behind them, and how far the two stand apart (WCAG 2.2, contrast ratio). */
+/** The drawn text of a cell, its background, and their contrast ratio (WCAG 2.2). */
 async function looksOf(cell: Locator) {
   return cell.evaluate(element => {
     const host = element.querySelector('.sf-cell') ?? element

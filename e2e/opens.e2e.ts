@@ -37,7 +37,7 @@ const REFUSED_RIGHTS = [
   ...['allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop'],
 ]
 
-test('run by somebody who is not root, the page lives in the sandbox of the system', async () => {
+test('started by a user other than root, the page runs in the sandbox of the system', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux shows a sandbox in /proc.')
   const app = await launchAsAnotherUser()
   try {

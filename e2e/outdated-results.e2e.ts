@@ -11,7 +11,9 @@ const LINE = 14
 const OUTDATED = /sf-outdated/
 const TIP = 'Updates when your edits are saved.'
 
-/** The number of the row above a line of the plan in the outline, whose budget is the sum of its lines; and what the service has there. */
+/**
+ * The parent row of a line of the plan, whose budget is the sum of its lines: its number, and its value at the service.
+ */
 async function parentOf(client: OtherClient, line: number) {
   const { rows } = await client.sheetNamed(PLAN)
   const parentId = rows.find(({ rowNumber }) => rowNumber === line)?.parentId

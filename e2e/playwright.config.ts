@@ -2,8 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { ACTION_MS, EXPECTATION_MS, TEST_MS } from './harness/ceilings.ts'
 import { DISPLAYS } from './harness/worker/displays.ts'
 
-// One window on each display: a display has one focus and one clipboard. A machine that is shared loses a second now and then, so a
-// test may try again; one that does is named at the end of the run (`unsteady: NAME`), and its cause is looked for next.
+// One window on each display: a display has one focus and one clipboard. A machine that is shared loses a second now
+// and then, so a
+// test may try again; one that does is named at the end of the run (`unsteady: NAME`), and its cause is looked for
+// next.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',

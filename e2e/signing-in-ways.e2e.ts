@@ -88,7 +88,7 @@ test('if no browser opens, the link can be copied into one that works @full', as
   await expect(window.navigator).toBeVisible()
 })
 
-test('where the desktop does not know sheaf addresses, the port comes first and the form says why', async ({
+test('if the desktop does not know sheaf addresses, the port comes first and the form says why', async ({
   doorstep,
 }) => {
   const { signInScreen, page } = await doorstep({ knowsScheme: false })

@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'test-results/small-windows')
 const PLAN = 'Library refurbishment'
 const GERMAN = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' }
 
-/** The window as Electron has drawn it: a picture by the browser's tools leaves out what lies beyond their size at 200 %. */
+/** The window as drawn by Electron: a screenshot of the browser tools is truncated at 200 %. */
 async function drawn(app: RunningApp): Promise<Buffer> {
   const picture = await app.electron.evaluate(async ({ BrowserWindow }) => {
     const image = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage()

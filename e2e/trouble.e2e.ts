@@ -334,7 +334,10 @@ test('a page that hangs is asked about, and shown again with its sheet and what 
   await expect.poll(() => shownAnew(app)).toContain('Save 1')
 })
 
-/** The text of the page. Playwright gives a crashed one up, so main is asked; one that hangs or still loads does not answer. */
+/**
+ * The text of the page, from main, because Playwright gives up a crashed page. A hanging or loading one does not
+ * answer.
+ */
 const shownAnew = (app: RunningApp): Promise<string> =>
   app.electron.evaluate(
     ({ BrowserWindow }, attemptMs) =>

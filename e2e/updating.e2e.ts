@@ -142,7 +142,7 @@ test('an edit without a response stays stored, and keeps the old version in plac
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('Never answered')
 })
 
-test('what was tampered with is refused in one sentence, and the old version stays', async ({ desk, updates }) => {
+test('a modified update is refused in one sentence, and the old version stays', async ({ desk, updates }) => {
   await updates.publish('9.8.7', NEW)
   const { app, page } = await desk({ env: updates.env })
   const about = updatesOf(page)

@@ -77,7 +77,7 @@ test('a refused connection is offline, for writes too, because nothing was sent'
   )
 })
 
-test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+test('an untrusted certificate is refused before anything is sent', async () => {
   let requests = 0
   const stranger = createServer(SELF_SIGNED, (_request, response) => {
     requests += 1

@@ -3,7 +3,7 @@ import { isTrusted } from './trusted-sender.ts'
 
 const ours = { url: 'app://sheaf/index.html', isTopFrame: true, isOurWindow: true }
 
-describe('who may call main', () => {
+describe('the right to call main', () => {
   test('the page that Sheaf serves may', () => {
     expect(isTrusted(ours)).toBe(true)
     expect(isTrusted({ ...ours, url: 'app://sheaf/' })).toBe(true)

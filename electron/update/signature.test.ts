@@ -20,7 +20,7 @@ test('accepts each known key, so that keys can be rotated', () => {
   expect(isSignedBy(bytes, next.line, keys)).toBe(true)
 })
 
-test('nobody else is believed, whatever name they give', () => {
+test('a signature by another key is rejected under any name', () => {
   expect(isSignedBy(bytes, stranger.line, [publisher.key])).toBe(false)
   expect(isSignedBy(bytes, lineOf(publisher.id, stranger.privateKey), [publisher.key])).toBe(false)
   expect(isSignedBy(bytes, publisher.line, [])).toBe(false)

@@ -206,7 +206,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(readdirSync(home)).toEqual(['Sheaf.AppImage'])
   })
 
-  test('what was changed on this computer since its check is not installed', async () => {
+  test('a file that changed on this computer since its check is not installed', async () => {
     publisher.publish(manifestOf('0.2.0'))
     const { updater } = await download()
     writeFileSync(join(folder(), 'pending', PACKAGE), 'the bad program')

@@ -159,7 +159,7 @@ test('an automatic check without a response shows no failure', async () => {
   expect(updates.state()).toEqual({ kind: 'available', newVersion })
 })
 
-test('a newer version is told of, and not downloaded before somebody says so', async () => {
+test('a newer version is announced, and only downloaded on request', async () => {
   const { updates, clock, did } = someUpdates()
   updates.start()
   await clock.turn(A_DAY_MS)

@@ -22,14 +22,17 @@ import { cellText } from './values/cell-text.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
 
-/** Alt+Enter on an edited cell: what it was, when it was edited, how far that is, and the way back. By mouse it is said on hover. */
+/**
+ * Alt+Enter on an edited cell: its previous value, the time and state of the edit, and Revert. With the mouse, on
+ * hover.
+ */
 export function CellDetails({ sheetId, view, isShown }: Props) {
-  // The edit that is asked about: a menu that outlives it does not open on the next one.
+  // The `seq` of the edit: a menu that outlives it does not open on the next one.
   const [asked, setAsked] = useState<number | null>(null)
-  // While nothing is asked about this is not drawn anew for each cell that a person goes to.
+  // Renders with the active cell only while open.
   const activeCell = useCellPosition(sheetId, place => (asked === null ? null : place.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
-  // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
+  // Keys may come faster than renders, so the active cell is read now.
   const markNow = () => {
     const { activeCell: at } = cellPositions.read(sheetId)
     return view && at && markOf(view, at)

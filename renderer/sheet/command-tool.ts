@@ -9,8 +9,9 @@ type Look = Partial<
 >
 
 /**
- * A command as a tool, with its title, icon and key unless `look` says otherwise. The handler is the one that the same drawing registers: the
- * registry has it a moment later, and a tool must not be off for a frame. Without one, the tool can always be used.
+ * A command as a tool, with its title, icon and key unless `look` replaces them. The handler is the one that the same
+ * render registers, because the registry has it a moment later and the tool must not be disabled for a frame. Without
+ * one, the tool is always enabled.
  */
 export function commandTool(id: CommandId, handler: CommandHandler | undefined, look: Look = {}): Tool {
   const { title, icon } = declarationOf(id)

@@ -18,7 +18,7 @@ import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
 import { groupTotals } from './sort-filter/group/group-totals-feature.ts'
 import { headerMarks } from './sort-filter/header-marks-feature.ts'
 
-/** What the screen does for features. */
+/** The interface of the screen to features. */
 export type FeaturePorts = AttachmentPorts &
   CellLinkPorts &
   ClipboardPorts &
@@ -29,8 +29,8 @@ export type FeaturePorts = AttachmentPorts &
   RowDragPorts
 
 /**
- * Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others, so editing,
- * which answers every double click on a cell, is the last. `bar`: the second place to type into, `lines`: read by the bar of cells.
+ * All features of the cells of a sheet. A mouse event goes to the first feature that handles it, so editing, which
+ * handles every double click on a cell, is the last one. `bar`: the second field of an edit. `lines`: for the cell bar.
  */
 export const featuresWith =
   (bar: BarField, lines: LinesBelow, ports: () => FeaturePorts): CreateFeatures =>

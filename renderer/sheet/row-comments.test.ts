@@ -34,7 +34,7 @@ test('of a sheet that is not there yet it is not said that it may only be viewed
   expect(whyNot(null)).toEqual({ attach: notYet, comment: notYet })
 })
 
-test('who may only comment attaches nothing, and who may only view does neither', () => {
+test('commenters cannot attach files, and viewers can do neither', () => {
   expect(whyNot('COMMENTER')).toEqual({
     attach: 'You can view and comment. Ask an owner for edit access.',
     comment: null,
@@ -42,7 +42,7 @@ test('who may only comment attaches nothing, and who may only view does neither'
   expect(whyNot('VIEWER')).toEqual({ attach: VIEW_ONLY, comment: VIEW_ONLY })
 })
 
-test('a token that may not write is said to lack that, whatever the access', () => {
+test('a token without the right to write is the reason, with any access level', () => {
   expect(whyNot('OWNER', true, ['READ_SHEETS'])).toEqual({
     attach: 'This sign-in is not allowed to attach or delete files. Sign in again to allow it.',
     comment: 'This sign-in is not allowed to write comments. Sign in again to allow it.',

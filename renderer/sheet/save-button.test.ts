@@ -8,12 +8,12 @@ test('the button offers to save what can be sent, and no more than that', () => 
   expect(face(1204, 3)).toEqual({ kind: 'save', text: 'Save 1,204', name: 'Save 1,204 edits now' })
 })
 
-test('where nothing can be sent it says how many need me', () => {
+test('if nothing can be sent, it shows how many edits need attention', () => {
   expect(face(0, 3)).toEqual({ kind: 'needs-you', text: '3 need attention', name: '3 edits need attention' })
   expect(face(0, 1)).toMatchObject({ text: '1 needs attention', name: '1 edit needs attention' })
 })
 
-test('what is on its way is neither offered again nor called saved', () => {
+test('edits being sent are neither offered again nor called saved', () => {
   expect(face(0, 0, 2)).toMatchObject({ kind: 'sending', text: 'Saving' })
   expect(face(0, 3, 2)).toMatchObject({ kind: 'sending' })
   expect(face(0, 0)).toMatchObject({ kind: 'saved', text: 'All saved' })

@@ -13,7 +13,7 @@ import { notifyFailure } from '../view/notices.ts'
 import { view } from '../view/view-store.ts'
 import './save-button.css'
 
-/** What the save button stands for. `needs-you`: nothing can be sent before the person has decided. */
+/** The state of the save button. `needs-you`: nothing can be sent before the user has decided. */
 type SaveFace = {
   readonly kind: 'save' | 'sending' | 'needs-you' | 'saved'
   readonly text: string
@@ -30,17 +30,17 @@ export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' 
   return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
 }
 
-/** The longest text that is usual, for which the button keeps room: then no tool beside it moves when its own text changes. */
+/** The longest usual text. The button keeps room for it, so that tools beside it do not move. */
 const WIDEST = saveFace({ total: 99, queued: 0, parked: 99 }).text
 
-/** Why nothing can be saved now; null where something can. */
+/** The reason why nothing can be saved now; null if something can. */
 function whyNothingToSave(face: SaveFace): string | null {
   if (face.kind === 'save') return null
   if (face.kind === 'needs-you') return `Nothing to save. ${face.text}`
   return face.kind === 'sending' ? 'On its way' : 'Nothing to save'
 }
 
-/** Sends what is stored here, of every open sheet; where nothing can be sent it leads to what the person has to decide. Beside it: when to send. */
+/** Saves the edits of all open sheets, or opens the ones that need a decision. Beside it: the menu of when to save. */
 export function SaveButton() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const counts = useStart(start => start.unsaved)

@@ -25,7 +25,7 @@ type FailedProps = {
 /** How long a failing service is left alone before the first try, and at most. */
 const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
 
-/** In place of a sheet that did not open and has no copy here. What passes by itself is tried again without being asked. */
+/** Replaces a sheet that did not open and has no copy here. Retries transient failures by itself. */
 export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
   const name = useSheetPlace(sheetId)?.name
   const isPassing = isTransient(error) && error.kind !== 'offline'
@@ -52,7 +52,10 @@ type NoticeProps = {
   readonly loading: Loading | null
 }
 
-/** Over a sheet that can still be read: why it is not all there, or not renewed. A lost connection has the status bar for the latter. */
+/**
+ * Above a readable sheet: the reason why it is incomplete or not refreshed. A lost connection is in the status bar
+ * instead.
+ */
 export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
   if (loading) return <HalfASheet sheetId={sheetId} error={error} loading={loading} />
   if (error.kind === 'offline' || error.kind === 'cancelled') return null
@@ -77,12 +80,12 @@ export function TornNotice({ rows }: { readonly rows: number }) {
   )
 }
 
-/** What was typed into the rows that came is stored like any edit. Trying again leaves them where they are. */
+/** Edits of the rows that arrived are stored like any other. A retry keeps the rows. */
 function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loading: Loading }) {
   const [isTrying, setTrying] = useState(false)
   const onTry = async () => {
     setTrying(true)
-    await refreshSheet(sheetId) // what comes of it is told on the sheet's port
+    await refreshSheet(sheetId) // the result arrives on the sheet's port
     setTrying(false)
   }
   return (
@@ -98,6 +101,6 @@ function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loadin
   )
 }
 
-/** That the whole is not on this computer either is no reason to somebody who is looking at a part of it. */
+/** A missing copy does not explain why only a part of the sheet is displayed. */
 const whyCutOff = (error: AppError): string =>
   error.kind === 'no-copy' ? 'The connection was lost.' : errorMessage(error).happened

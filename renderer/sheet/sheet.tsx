@@ -347,7 +347,7 @@ const activeCellOf = (sheetId: SheetId): ActiveCell => ({
   watch: onChange => cellPositions.watchCell(sheetId, onChange),
 })
 
-/** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
+/** The rows of an action outside the grid: the selected ones, otherwise that of the last active cell. */
 function rowsMeant(handle: GridHandle | null, row: RowId | null): readonly RowId[] {
   const selected = handle?.selectedRows() ?? []
   return selected.length > 0 || row === null ? selected : [row]

@@ -41,7 +41,7 @@ type Props = {
   readonly handle: () => GridHandle | null
 }
 
-/** What leaves a narrow toolbar for its menu, in this order: what is needed to keep and to discuss one's work stays longest. */
+/** The order in which tools move from a narrow toolbar to its menu: saving and conversations stay longest. */
 const LEAVING: Leaving = [
   'access',
   'export',
@@ -110,7 +110,7 @@ const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
 ]
 
 const NOT_OPEN = 'The sheet is not open yet'
-/** A sheet of which there is a copy is here before this: its tools would be put aside and taken out again for nothing. */
+/** A sheet with a copy opens faster than this, and its tools should not disappear for a moment. */
 const WAIT_MS = 150
 
 type SheetToolsProps = Pick<Props, 'sheetId' | 'commands'> & {
@@ -174,7 +174,7 @@ function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsPro
   ]
 }
 
-/** Said while rows are missing, so that nobody takes the first ones for all of them. */
+/** Shown while rows are missing, so that the first ones do not look like all of them. */
 const loadingMessage = ({ rows, totalRows }: Loading): string =>
   totalRows === null
     ? `Loading, ${formatCount(rows, 'row')} so far`

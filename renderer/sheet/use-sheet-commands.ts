@@ -57,7 +57,10 @@ const ROW_ACTIONS: readonly RowAction[] = [
   'delete',
 ]
 
-/** Registers what the sheet on screen can do, and the search for its rows and columns. Returns the same for its toolbar. */
+/**
+ * Registers the commands of the displayed sheet, and the search for its rows and columns. Returns the commands for its
+ * toolbar.
+ */
 export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
   const isOffline = useIsOffline()
   const { view, isShown } = sheet

@@ -62,7 +62,7 @@ test('a remembered account contains no token, even if its input did', () => {
   expect(fits(Account, { ...account, userId: 0 })).toBe(false)
 })
 
-test('every hosted region is reached over https, at an address of its own', () => {
+test('every hosted region has a separate https address', () => {
   const urls = REGIONS.map(({ baseUrl }) => new URL(baseUrl))
 
   expect(urls.every(({ protocol, pathname }) => protocol === 'https:' && pathname === '/2.0')).toBe(true)

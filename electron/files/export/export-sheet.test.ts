@@ -71,7 +71,7 @@ test('text that a spreadsheet would run is guarded unless turned off, and the by
   expect(read('b.csv')).toBe('\ufeffT\r\n=1+1\r\n-5\r\n')
 })
 
-test('what would be a formula to a reader of another separator is guarded, and amounts below zero are not', async () => {
+test('text that is a formula with another separator is guarded, and amounts below zero are not', async () => {
   const shown = { ...aRow(2), cells: new Map([[columnId(1), aCell(-58200, { display: '-£58,200' })]]) }
   const view = viewOf([aRow(1, { 1: 'x;=SUM(1)' }), shown], [aColumn(1, 'text', { title: 'T' })])
   await write(view, 'a.csv', CSV)

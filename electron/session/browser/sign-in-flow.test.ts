@@ -46,7 +46,7 @@ describe('a sign-in in the browser', () => {
     expect(t.redeemed).toEqual([])
   })
 
-  test('is not over because somebody says "denied" without its state', async () => {
+  test('does not end with a "denied" without its state', async () => {
     await t.begin()
     t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${'A'.repeat(43)}`])
     t.flow.receiveWords(['sheaf://oauth?error=access_denied'])

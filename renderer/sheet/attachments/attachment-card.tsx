@@ -20,7 +20,7 @@ import { openInProgram } from './open-in-program.ts'
 type Props = {
   readonly sheetId: SheetId
   readonly attachment: Attachment
-  /** Where it hangs, in a list of several places. */
+  /** Its row or sheet, in a list of several. */
   readonly place: string | null
   readonly look: 'grid' | 'list'
   readonly canDelete: boolean
@@ -35,7 +35,7 @@ export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: 
   const [isMenuOpen, setMenuOpen] = useState(false)
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    // Where the menu opens while the button is down, its release would choose the item under the pointer.
+    // If the menu opened while the button is down, releasing it would choose the item under the pointer.
     if (event.buttons === 0) setMenuOpen(true)
     else window.addEventListener('pointerup', () => setMenuOpen(true), { once: true })
   }

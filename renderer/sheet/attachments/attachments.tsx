@@ -32,7 +32,7 @@ type Props = {
 
 const none: readonly Attachment[] = []
 
-/** What is attached to the row or the sheet, what is on its way, and where to drop more. */
+/** The attachments of the row or the sheet, current uploads, and the area to drop files. */
 export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props) {
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
   const [look, setLook] = useState<'grid' | 'list'>('grid')
@@ -121,7 +121,6 @@ function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
   )
 }
 
-/** What was attached last is what a person looks for first. */
 const latestFirst = (list: readonly Attachment[]): readonly Attachment[] =>
   list.toSorted((a, b) => timeOf(b) - timeOf(a))
 

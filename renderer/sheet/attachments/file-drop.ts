@@ -3,7 +3,7 @@ import type { GridHost } from '../grid/grid-host.ts'
 
 type RowUnder = (target: EventTarget | null) => RowId | null
 
-/** Lets files be dropped on a row: the row under them lights up, says what a drop does, and takes them. Gives back the function that ends it. */
+/** Accepts files dropped on a row: highlights the row and says what a drop does. Returns the function that stops it. */
 export function watchFileDrop(
   root: HTMLElement,
   controller: GridHost,

@@ -7,7 +7,7 @@ import { clock } from '../../view/clock.ts'
 import { notify, notifyFailure } from '../../view/notices.ts'
 import { NO_BROWSER } from '../links/open-link.ts'
 
-/** Opens a file in the program for its type and a link in the browser; says why where neither opened, and what is unexpected about it. */
+/** Opens a file in the program for its type, or a link in the browser. Reports failures, and unexpected content. */
 export async function openInProgram(sheetId: SheetId, attachment: Pick<Attachment, 'id' | 'name'>): Promise<void> {
   const name = shownName(attachment.name)
   const call = openAttachment(sheetId, attachment.id)
@@ -24,7 +24,7 @@ export async function openInProgram(sheetId: SheetId, attachment: Pick<Attachmen
   if (text !== null) notify({ kind: 'wait', text })
 }
 
-/** What a person would not expect of the bytes that opened; null where they are those that were asked for. */
+/** Says if the opened bytes differ from the requested ones; null if they do not. */
 function bytesMessage(name: string, bytes: OpenedBytes, nowMs: number): string | null {
   switch (bytes.kind) {
     case 'as-asked':

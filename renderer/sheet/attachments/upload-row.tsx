@@ -22,7 +22,7 @@ export function UploadList({ uploads }: { readonly uploads: readonly Upload[] })
   )
 }
 
-/** Where the file is not any more what was added the person decides; this is the way on. */
+/** The action to continue after the file has changed or cannot be read. */
 const AGAIN: Partial<Record<Upload['state'], string>> = { changed: 'Upload as it is now', unreadable: 'Try again' }
 
 function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNext: boolean }) {

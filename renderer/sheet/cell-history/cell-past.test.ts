@@ -7,11 +7,11 @@ test.each([
   ['Ann Lee', new Date(2026, 2, 3, 9, 42).getTime(), 'Ann Lee, 09:42 today'],
   ['ann@office.example', null, 'ann@office.example'],
   [null, new Date(2026, 2, 2, 17, 5).getTime(), 'Somebody, 17:05 yesterday'],
-])('who wrote a cell, and when, is told as far as the service tells it (%s)', (by, at, label) => {
+])('the author and time of a value are shown as far as the service reports them (%s)', (by, at, label) => {
   expect(writtenLabel({ by, at }, NOW)).toBe(label)
 })
 
-test('that a history needs the service is said in one sentence, anything else as everywhere', () => {
+test('one sentence says that the history needs the service; other errors read as everywhere', () => {
   const sentence = 'The history of a cell is not available offline: the service keeps it.'
   expect(pastProblem({ kind: 'offline', server: 'x' })).toBe(sentence)
   expect(pastProblem({ kind: 'unauthorized', reason: 'signed-out' })).toBe(sentence)

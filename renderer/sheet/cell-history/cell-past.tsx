@@ -20,10 +20,10 @@ import './cell-past.css'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
 
-/** The history of one cell, asked of the service when somebody wants to see it: it is dear, and nobody keeps it here. */
+/** The history of one cell, read from the service on request and never cached, because it is expensive. */
 export function CellPast({ sheetId, view, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
-  // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
+  // Keys may come faster than renders, so the active cell is read now.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   const isSaved = (cell: CellAddress) => mayHavePast({ sheetId, ...cell })
   useRegisterCommands(
@@ -101,7 +101,7 @@ function Entry({ version, column }: { readonly version: CellVersion; readonly co
   )
 }
 
-/** Who wrote the value and when, as far as the service says. */
+/** The author and time of a value, as far as the service reports them. */
 export function writtenLabel({ at, by }: Pick<CellVersion, 'at' | 'by'>, nowMs: number): string {
   const who = by ?? 'Somebody'
   return at === null ? who : `${who}, ${plainTime(at, nowMs)}`

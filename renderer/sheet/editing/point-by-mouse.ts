@@ -4,7 +4,10 @@ import { cellUnder, headerUnder, isHeaderPart } from '../grid/input/under-pointe
 import { cellAt } from '../grid/selection/layout.ts'
 import type { CellEditing } from './cell-editing.ts'
 
-/** A press while a formula is written: names the cell or the column under it, and the cells it is dragged over. False where it means something else. */
+/**
+ * A press while a formula is edited: inserts a reference to the cell or column, or to the range of a drag. False if it
+ * is no pointing.
+ */
 export function pointByMouse(
   event: MouseEvent,
   root: HTMLElement,

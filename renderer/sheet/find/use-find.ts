@@ -23,9 +23,9 @@ const REST_MS = 400
 type Moves = {
   /** Called before each jump to a match. */
   readonly onJump: () => void
-  /** The columns that were in sight when the search opened; those that are now, once the person has gone on from there. */
+  /** The visible columns when the search opened, or now if the user has moved on since. */
   readonly inSight: () => ReadonlySet<ColumnId>
-  /** Scrolls the sheet sideways to where it was when the search opened. */
+  /** Restores the horizontal scroll position of the start of the search. */
   readonly goSideways: () => void
 }
 
@@ -58,9 +58,9 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
 
   const searched = useRef<Query | null>(null)
   const rest = useAfterRest(REST_MS)
-  /** The match that typing led to, and where the person stood before: each further letter is looked for from there, and not from the match. */
+  /** The match that typing moved to, and the cell before: each further letter searches from that cell again. */
   const led = useRef<{ readonly from: CellAddress | null; readonly to: CellAddress } | null>(null)
-  // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
+  // A layout effect, so that a short search is painted in the frame of its letter.
   useLayoutEffect(() => {
     let isStale = false
     // Only typing moves the user to a match; a cell that changes must not.

@@ -5,15 +5,15 @@ import { cellPositions } from '../core/cell-positions.ts'
 import { columnsInSight } from './columns-in-sight.ts'
 import { gridBeside } from './grid-beside.ts'
 
-/** Where a person was when they opened the search: their cell, what was closed, and how far the sheet was scrolled. */
+/** The state when the search opened: active cell, folds and scroll position. */
 type Origin = Pick<ReturnType<typeof cellPositions.read>, 'activeCell' | 'collapsed' | 'groups'> & {
   readonly scroll: { readonly left: number; readonly top: number }
   readonly inSight: ReadonlySet<ColumnId>
 }
 
 /**
- * Looking something up leaves the sheet where it was: who has only typed what to look for is taken back when the search closes. Going on
- * to another match, a press on the cells and a replacement say that the person wants to be there.
+ * Returns to the start when a search closes that was only typed. Moving to another match, pressing a cell or replacing
+ * ends that: the user wants to stay.
  */
 export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>) {
   const origin = useRef<Origin | null>(null)

@@ -26,11 +26,13 @@ type Asked = { readonly at: CellAddress; readonly seen: SeenCells }
 
 export const NO_IMAGE = 'This cell holds no image'
 
-/** Removes the image of the active cell, for the menus and the palette. Always asked: it is gone for everyone, and Undo is this window's. */
+/**
+ * Removes the image of the active cell, after a question: it is gone for all users, and only this window can undo it.
+ */
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const transact = useTransaction(sheetId)
-  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  // Keys may come faster than renders, so the active cell is read on request.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   useRegisterCommands(
     isShown

@@ -3,11 +3,11 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 /** As much as the service takes (API guide 9.8). */
 const LONGEST_ALT_TEXT = 100
 
-/** Why nothing but typing changes a cell: what is pasted, filled or cleared would be put in the place of its image. Null where it has none. */
+/** The reason not to paste, fill or clear a cell with an image, which would replace the image. Null without one. */
 export const whyImageStays = ({ image }: Cell): string | null =>
   image ? 'This cell holds an image and was left as it is. To delete the image, choose “Remove image”.' : null
 
-/** Why a text cannot stand for the image of the cell; null where it can, or where there is no image. */
+/** The reason why a text cannot be the alternative text of the cell’s image; null if it can, or without an image. */
 export function whyNoAltText({ image }: Cell, text: string): string | null {
   if (!image) return null
   if (text.startsWith('=') && text.length > 1) return 'A cell that holds an image can have no formula.'

@@ -8,10 +8,10 @@ import type { ReadOnly } from '../core/read-only.ts'
 import { whyFixed } from '../values/editability.ts'
 import { toCellEdit } from '../values/typing/to-cell-edit.ts'
 
-/** What the two fields of a link hold. */
+/** The two fields of a link. */
 export type LinkDraft = { readonly text: string; readonly address: string }
 
-/** The sheet as it is shown, and what the person may do in it. */
+/** The displayed sheet and the user’s rights. */
 type Sheet = { readonly view: SheetView | null; readonly readOnly: ReadOnly }
 
 /** The cell with where it leads; null where the sheet has no such cell. */
@@ -62,8 +62,8 @@ function addressOf(link: CellLink): string {
 }
 
 /**
- * What the fields come to in the cell. An address that was left as it was keeps the link, also one to a sheet; an address that was taken
- * out takes the link away. Null: there is nothing to change.
+ * The edit for the fields. An unchanged address keeps the link, also one to a sheet; an empty one removes it. Null:
+ * nothing changes.
  */
 export function linkedEdit(
   at: CellAddress,

@@ -16,7 +16,7 @@ type Props = {
 
 const LONGEST_TEXT = 4000
 
-/** What a cell says and where it leads. */
+/** The text and address of a link. */
 export function LinkDialog({ isNew, start, onDone, onRemove, onClose }: Props) {
   const [text, setText] = useState(start.text)
   const [address, setAddress] = useState(start.address)

@@ -12,7 +12,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'What the service does',
     quote: 'uses a different domain in place of the standard one',
     file: 'shared/model/ids.test.ts',
-    test: 'every hosted region is reached over https, at an address of its own',
+    test: 'every hosted region has a separate https address',
   },
   {
     section: 'Token endpoint',
@@ -30,7 +30,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Authorization endpoint',
     quote: 'reject the response when they differ',
     file: 'electron/session/browser/sign-in-flow.test.ts',
-    test: 'a sign-in in the browser is not over because somebody says "denied" without its state',
+    test: 'a sign-in in the browser does not end with a "denied" without its state',
   },
   {
     section: 'Authentication',

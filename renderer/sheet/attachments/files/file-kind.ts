@@ -1,6 +1,6 @@
 import { isFile } from '../../../../shared/model/attachment.ts'
 
-/** What a file is, as far as a person cares: it decides the drawing and the word under the name. */
+/** The kind of a file, which determines its icon and the word below its name. */
 export type FileKind =
   | 'image'
   | 'pdf'
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<FileKind, string>> = {
   file: 'File',
 }
 
-/** By its type on the service first (a link is a link whatever its name), then by the end of its name. */
+/** By its type on the service, so that a link is a link with any name; then by its extension. */
 export function fileKind({ name, type }: { readonly name: string; readonly type: string }): FileKind {
   if (!isFile({ type })) return 'link'
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
