@@ -13,7 +13,8 @@ const TESTED_FOLDERS = ['shared', 'electron', 'service']
 
 /**
  * Checks the sizes of files and functions against the limits of the house, and that there is at least a line of test
- * per line of source. Functions that ship have at most 100 lines, except the listed ones, which may only get shorter. Folders have no limit: splitting an idea to please a number is worse than a long list of files.
+ * per line of source. Functions that ship have at most 100 lines, except the listed ones, which may only get shorter.
+ * Folders have no limit: splitting an idea to please a number is worse than a long list of files.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[], figures: string[] }}
