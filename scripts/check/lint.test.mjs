@@ -98,9 +98,9 @@ async function lint(root) {
     '--reporter=json',
     '--max-diagnostics=none',
   ]
-  const { output } = await runProgram(process.execPath, args, { cwd: root })
-  const report = output.split('\n').find(line => line.startsWith('{"summary"'))
-  return JSON.parse(report).diagnostics.map(
+  // Only the report: a warning on stderr would be mixed into it.
+  const { output } = await runProgram(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  return JSON.parse(output).diagnostics.map(
     ({ category, location }) => `${location.path} ${category.replace(/^lint\//, '')}`,
   )
 }

@@ -22,6 +22,7 @@ export async function checkUnused(root) {
   const words = ['--directory', root, '--include', kinds.join(), '--reporter', 'json', '--no-progress']
   const { output } = await runProgram(process.execPath, [join(ROOT, 'node_modules/knip/bin/knip.js'), ...words], {
     cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { issues } = JSON.parse(output)
   return {
