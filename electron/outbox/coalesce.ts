@@ -136,8 +136,8 @@ export function isSameCell(a: Edit, b: Edit): boolean {
   return isCellEdit(a) && isCellEdit(b) && a.kind === b.kind && a.rowId === b.rowId && a.columnId === b.columnId
 }
 
-/** The content of a cell after this edit, which has been sent. */
-function leftBy({ edit, base }: OutboxEdit): Cell | null {
+/** The content of a cell after this edit. */
+export function leftBy({ edit, base }: Pick<OutboxEdit, 'edit' | 'base'>): Cell | null {
   if (edit.kind !== 'set-cell') return null
   const link = linkAfter(edit, base?.link)
   const image = edit.image === undefined ? base?.image : edit.image

@@ -45,6 +45,13 @@ export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean
   return detectCellConflict(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
+/** Compares an edit with the content of its cell after the merge of an earlier edit, on which it was made. */
+export function detectMergeConflict({ edit, base }: OutboxEdit, merged: Cell, view: SheetView): ConflictCheck {
+  if (edit.kind !== 'set-cell') return { kind: 'send' }
+  const column = view.meta.columns.find(({ id }) => id === edit.columnId)
+  return column ? detectCellConflict(edit, base, merged, column.kind) : { kind: 'send' }
+}
+
 /** A format contains nothing that a user typed: the later one wins, and without its cell it is dropped. */
 function checkFormat({ columnId, format }: FormatCell, view: SheetView, index: number, isNew: boolean): ConflictCheck {
   const column = view.meta.columns.find(({ id }) => id === columnId)

@@ -1,18 +1,21 @@
 import type { After } from '../../shared/after.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import { isCellEdit } from '../../shared/model/sheet/edit.ts'
 import { type Edit, isNewTitle, isNewType, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
 import { createArrivals, type SheetArrival } from '../cache/client/sheet-arrivals.ts'
 import type { CopyFacts } from '../cache/copy-reads.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
+import { leftBy } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { Rewritten } from '../outbox/steps/rewrite.ts'
 import type { Ask, Priority } from './ask.ts'
-import { detectConflict } from './conflicts.ts'
+import { type ConflictCheck, detectConflict, detectMergeConflict } from './conflicts.ts'
 import { relocateRows } from './merge/relocate-rows.ts'
 import type { RequestKeys } from './push/keys/request-keys.ts'
 import { arrivedRows } from './push/rows/reconcile-rows.ts'
@@ -147,15 +150,10 @@ export function createPull(deps: PullDeps) {
       const done: number[] = []
       const merged: Rewritten[] = []
       const isOpen = onTheirWay(edits)
-      /**
-       * Targets of earlier edits that keep waiting: later edits of them were made on those, not on the service's value.
-       */
-      const ahead = new Set<string>()
+      const ahead: Ahead = new Map()
       for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
-        const subjects = subjectsOf(edit.edit)
-        if (subjects.some(subject => ahead.has(subject))) continue
-        const meeting = detectConflict(edit, view, isNew(edit.edit))
-        if (meeting.kind === 'send' || meeting.kind === 'merge') for (const subject of subjects) ahead.add(subject)
+        const meeting = conflictBehind(ahead, edit, view) ?? detectConflict(edit, view, isNew(edit.edit))
+        noteAhead(ahead, edit, meeting)
         if (meeting.kind === 'done') done.push(edit.seq)
         if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })
         if (meeting.kind !== 'park') continue
@@ -172,6 +170,26 @@ export function createPull(deps: PullDeps) {
   }
 }
 export type Pull = ReturnType<typeof createPull>
+
+/**
+ * Targets of earlier edits that keep waiting, on which later edits of them were made, instead of on the service's value.
+ * The content after a merge; null if the earlier edit is unchanged.
+ */
+type Ahead = Map<string, Cell | null>
+
+/** Null if no earlier edit of the target waits. */
+function conflictBehind(ahead: Ahead, edit: OutboxEdit, view: SheetView): ConflictCheck | null {
+  const subject = subjectsOf(edit.edit).find(each => ahead.has(each))
+  if (subject === undefined) return null
+  const merged = ahead.get(subject) ?? null
+  return merged ? detectMergeConflict(edit, merged, view) : { kind: 'send' }
+}
+
+function noteAhead(ahead: Ahead, { edit }: OutboxEdit, meeting: ConflictCheck): void {
+  if (meeting.kind !== 'send' && meeting.kind !== 'merge') return
+  const content = meeting.kind === 'merge' ? leftBy(meeting) : null
+  for (const subject of subjectsOf(edit)) ahead.set(subject, content)
+}
 
 /**
  * Whether an earlier edit of the same cell, format, title or type was sent and is missing from the base: its response

@@ -57,6 +57,24 @@ describe('two users in one cell of several choices', () => {
     expect(env.service.drawn()).toEqual(['Door|A, mine'])
   })
 
+  test('keep the other’s addition when mine is taken back while its request may still arrive', async () => {
+    await openSets('MULTI_PICKLIST', choices('A'))
+    env.service.plan('updateRows', lostBefore)
+    env.service.plan('updateRows', lostBefore)
+    env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
+    await save()
+    await env.clock.advance(20_000)
+    expect(page.states()).toEqual(['queued'])
+
+    env.sync.submit(SHEET, [set(1, choices('A'), 2)])
+    env.service.someoneSets(1, choices('A', 'theirs'), 2)
+    await save()
+    await env.clock.advance(180_000)
+
+    expect(env.service.drawn()).toEqual(['Door|A, theirs'])
+    expect(page.states()).toEqual([])
+  })
+
   test('with equal changes leave nothing to send', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'both'), 2)])
