@@ -172,8 +172,8 @@ export function createPull(deps: PullDeps) {
 export type Pull = ReturnType<typeof createPull>
 
 /**
- * Targets of earlier edits that keep waiting, on which later edits of them were made, instead of on the service's value.
- * The content after a merge; null if the earlier edit is unchanged.
+ * Targets of earlier edits that keep waiting, on which later edits of them were made, instead of on the service's
+ * value. The content after a merge; null if the earlier edit is unchanged.
  */
 type Ahead = Map<string, Cell | null>
 
