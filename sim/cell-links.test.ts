@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sheetsApi } from '../electron/api/sheets.ts'
+import { httpOn } from '../electron/api/testing/in-process.ts'
 import { cellWrites } from '../electron/sync/push/rows/send-batch.ts'
 import { startService } from '../service/testing/service.ts'
 import { aSheet } from '../service/testing/sheet.ts'
 import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
 import type { Cell } from '../shared/model/sheet/cell-value.ts'
 import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
-import { httpOn } from './world/http-on.ts'
 
 /**
  * The app's requests to the real service about a cell of `Plan` that is linked to one of `Costs`. Records the bodies.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { imagesApi } from '../electron/api/images.ts'
+import { BASE, httpOn } from '../electron/api/testing/in-process.ts'
 import { createDownload } from '../electron/files/downloads.ts'
 import { createKeptImages } from '../electron/files/kept-images.ts'
 import { startService } from '../service/testing/service.ts'
@@ -11,7 +12,6 @@ import { blobsOf, uploadTo } from '../service/testing/upload.ts'
 import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
 import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../shared/result.ts'
-import { BASE, httpOn } from './world/http-on.ts'
 
 /** The first bytes of a GIF; no component reads further ones. */
 const GIF = Buffer.from([...Buffer.from('GIF89a'), 30, 0, 20, 0, 0, 0, 0, 59])

@@ -1,5 +1,5 @@
+import { unreachable } from '../../electron/api/testing/in-process.ts'
 import type { Random } from '../../shared/random.ts'
-import { unreachable } from '../world/answers.ts'
 import type { Clock } from '../world/clock.ts'
 import type { Asked } from '../world/door.ts'
 import type { Service } from '../world/service.ts'

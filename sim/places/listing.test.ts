@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { favoritesApi } from '../../electron/api/favorites.ts'
 import { placesApi } from '../../electron/api/places.ts'
+import { httpOn } from '../../electron/api/testing/in-process.ts'
 import { createPlaces } from '../../electron/sync/lists/places-sync.ts'
 import { createListCache, plainAsk } from '../../electron/sync/testing/a-cache.ts'
 import { startService, type TestService } from '../../service/testing/service.ts'
 import { ok } from '../../shared/result.ts'
-import { httpOn } from '../world/http-on.ts'
 
 const MINUTE = 60_000
 /** Endpoints that a service may have withdrawn, or not have yet. */

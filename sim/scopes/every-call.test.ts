@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { httpOn } from '../../electron/api/testing/in-process.ts'
 import type { Sending } from '../../electron/api/transport/multipart.ts'
 import { serviceApi } from '../../electron/core/service-api.ts'
 import { SCOPES } from '../../electron/session/browser/consent-address.ts'
@@ -11,7 +12,6 @@ import { AttachmentId, ColumnId, CommentId, RowId, SheetId, ThreadId } from '../
 import type { PlaceRef } from '../../shared/model/place.ts'
 import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
 import type { Result } from '../../shared/result.ts'
-import { httpOn } from '../world/http-on.ts'
 
 /** 1004: the token lacks the scope, or the user the access. */
 const NO_RIGHT = 1004

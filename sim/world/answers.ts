@@ -1,3 +1,4 @@
+import { networkError, reset, unreachable } from '../../electron/api/testing/in-process.ts'
 import type { Fault } from '../plan/faults.ts'
 import type { Answered } from './door.ts'
 
@@ -126,22 +127,16 @@ export function unsent(fault: Fault): { readonly error: Error; readonly ms: numb
     case 'unreachable':
       return { error: unreachable(), ms: 5 }
     case 'name-unknown':
-      return { error: failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), ms: 30 }
+      return { error: networkError({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), ms: 30 }
     case 'connect-timeout':
-      return { error: failed({ code: 'UND_ERR_CONNECT_TIMEOUT' }), ms: 10_000 }
+      return { error: networkError({ code: 'UND_ERR_CONNECT_TIMEOUT' }), ms: 10_000 }
     case 'certificate-ended':
-      return { error: failed({ code: 'CERT_HAS_EXPIRED' }), ms: 40 }
+      return { error: networkError({ code: 'CERT_HAS_EXPIRED' }), ms: 40 }
     // The other side had closed the kept-alive connection.
     case 'reused-reset':
     case 'idle-closed':
-      return { error: failed({ code: 'UND_ERR_SOCKET' }), ms: 1 }
+      return { error: networkError({ code: 'UND_ERR_SOCKET' }), ms: 1 }
     default:
       return null
   }
 }
-
-export const unreachable = (): Error => failed({ code: 'ECONNREFUSED', syscall: 'connect' })
-export const reset = (): Error => failed({ code: 'ECONNRESET', syscall: 'read' })
-
-const failed = (facts: object): Error =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('network'), facts) })
