@@ -4,7 +4,6 @@ import { makeLink, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-const COSTS = 'OK 7 8 9 Costs'
 const CUT = 'Someone else changed this cell: its link to another sheet was cut.'
 const LINKED = 'Someone else changed this cell: it is linked to “Costs”.'
 
@@ -13,13 +12,13 @@ let page: Page
 
 beforeEach(async () => {
   env = createTestEnv(['Door', 'Wall'])
-  env.service.someoneLinks(1, COSTS, 'Paint')
+  await env.service.someoneLinks(1, 'Paint')
   page = await showSheet(env)
 })
 afterEach(() => env.end())
 
-const someoneElse = async (change: () => void) => {
-  change()
+const someoneElse = async (change: () => Promise<unknown>) => {
+  await change()
   await env.sync.refresh(SHEET)
   await env.clock.advance(60_000)
 }
@@ -50,20 +49,20 @@ test('parks text over a cut link even if an earlier edit that emptied the cell i
 
 test('text does not cut a link that another user made while the editor was open, even with an unchanged value', async () => {
   const seen = page.seenAt(2)
-  await someoneElse(() => env.service.someoneLinks(2, COSTS, 'Wall'))
+  await someoneElse(() => env.service.someoneLinks(2, 'Wall'))
 
   env.sync.submit(SHEET, [{ ...set(2, 'mine'), seen }])
   await saved()
 
   expect(outcome()).toEqual([['Paint', 'Wall'], [LINKED]])
-  expect(env.service.linkInOf(2, 1)).toBe(COSTS)
+  expect(env.service.linkInOf(2, 1)).toBe(env.service.source('Wall'))
 })
 
 test('text over a link of mine that was saved while the editor was open is no conflict', async () => {
-  env.sync.submit(SHEET, [makeLink(2, COSTS, 'Wall')])
+  env.sync.submit(SHEET, [makeLink(2, env.service.source('Paint'), 'Paint')])
   const seen = page.seenAt(2)
   await saved()
-  expect(env.service.linkInOf(2, 1)).toBe(COSTS)
+  expect(env.service.linkInOf(2, 1)).toBe(env.service.source('Paint'))
 
   env.sync.submit(SHEET, [{ ...set(2, 'mine'), linkIn: null, seen }])
   await saved()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPage, type Page } from './testing/a-page.ts'
-import { lostAfter, lostBefore } from './testing/a-service.ts'
 import { decide } from './testing/decide.ts'
 import { changeColumn, set } from './testing/edits.ts'
+import { lostAfter, lostBefore, refusal } from './testing/faults.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 let env: TestEnv
@@ -23,9 +23,9 @@ const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null,
 
 describe('a column change', () => {
   test('of options keeps those that another user added while the dialog was open', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
     await later()
 
     const was = { type: list('Open', 'Closed') }
@@ -36,9 +36,9 @@ describe('a column change', () => {
   })
 
   test('of options keeps those of another user, and so does the next change sent before the sheet is read again', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
 
     const [before, mine] = [list('Open', 'Closed'), list('Open', 'Mine')]
     // Withdrawn while it is being sent.
@@ -51,7 +51,7 @@ describe('a column change', () => {
   })
 
   test('from a list to text, made while a change of its options is being sent, is no conflict with my own edit', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     const [before, renamed] = [list('Open', 'Closed'), list('Open', 'Mine')]
     const toText = { type: { ...list(), kind: 'text' as const }, was: { type: renamed } }
@@ -65,7 +65,7 @@ describe('a column change', () => {
   })
 
   test('that adds an option arrives before the value that needs it, even if another edit of the cell was queued', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await later()
     env.sync.setSaving('hold')
     env.sync.submit(SHEET, [set(1, 'Closed', 2)])
@@ -79,12 +79,9 @@ describe('a column change', () => {
   })
 
   test('that adds an option and is rejected keeps its value', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open')
     await later()
-    env.service.plan('changeColumn', {
-      when: 'before',
-      error: { kind: 'refused', code: 1054, said: 'No.', refId: null },
-    })
+    env.service.plan('changeColumn', refusal(1054, 'No.'))
     const was = { type: list('Open') }
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine'), was }), set(1, 'Mine', 2)])
     await later()
@@ -97,10 +94,10 @@ describe('a column change', () => {
 
   test('of a list shows options that another user added, and can remove them', async () => {
     env.sync.setSaving('hold')
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
     await env.sync.refresh(SHEET)
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Closed', 'Mine') })])
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
     await env.sync.refresh(SHEET)
     const shown = page.options(2)
     expect(shown).toEqual(['Open', 'Waiting', 'Closed', 'Mine'])
@@ -115,11 +112,11 @@ describe('a column change', () => {
   })
 
   test('from a list to text is no conflict if the options of the other user were shown', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open')
     await env.sync.refresh(SHEET)
     env.service.plan('changeColumn', lostBefore)
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine') })])
-    there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
+    await there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
     await env.clock.advance(3_000)
 
     const was = { type: list(...page.options(2)) }
@@ -131,9 +128,9 @@ describe('a column change', () => {
   })
 
   test('of a list that arrived without a response is found, including options of another user', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open')
+    await there().someoneRetypes(2, 'PICKLIST', 'Open')
     await env.sync.refresh(SHEET)
-    there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
+    await there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
     env.service.plan('changeColumn', lostAfter)
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine') })])
     await env.clock.advance(2_500)
@@ -148,7 +145,7 @@ describe('a column change', () => {
 
   test('of a type needs review if another user changed the type while the dialog was open', async () => {
     const was = { type: { ...list(), kind: 'text' as const } }
-    there().someoneRetypes(2, 'DATE')
+    await there().someoneRetypes(2, 'DATE')
     await later()
 
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Mine'), was })])

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
-import { busy, type Fault, lostAfter, lostBefore, offline, saysGone } from './testing/a-service.ts'
 import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
+import { busy, lostAfter, lostBefore, offline, refusal, saysGone } from './testing/faults.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 let env: TestEnv
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => env.end())
 
-const refused: Fault = { when: 'before', error: { kind: 'refused', code: 1035, said: 'No.', refId: null } }
+const refused = refusal(1035, 'No.')
 
 const there = () => env.service.columns
 const later = () => env.clock.advance(120_000)
@@ -65,7 +65,8 @@ describe('a column created here', () => {
 
     await later()
 
-    expect(env.service.writtenWith()).toEqual(['Column 1', 'Cost', 'Column 2'])
+    const calls = env.service.calls()
+    expect(calls.slice(calls.indexOf('addColumn'), calls.indexOf('updateRows'))).toContain('read')
   })
 
   test('that was saved remains after a restart without the service, even if the copy is older', async () => {
@@ -117,7 +118,7 @@ describe('a column created here', () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
     await later()
     expect(states()).toEqual(['add-column parked', 'set-cell queued'])
-    expect(page.reasons()).toContain('Column titles must be unique.')
+    expect(page.reasons()).toContain('Column titles must differ: Column 2.')
     expect(page.titles()).toEqual(['Column 1', 'Column 2', 'Column 2'])
 
     env.sync.submit(SHEET, [changeColumn(-9, { title: 'Cost' })])
@@ -158,7 +159,7 @@ describe('a column change', () => {
 
   test('of a title that another user has changed needs review', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
-    there().someoneRenames(2, 'Theirs')
+    await there().someoneRenames(2, 'Theirs')
 
     await later()
 
@@ -186,7 +187,7 @@ describe('a column change', () => {
     })
 
     test.each(moments)('and is undone after %i ms is no conflict with my own edit', async ms => {
-      there().someoneRetypes(2, 'PICKLIST', 'A')
+      await there().someoneRetypes(2, 'PICKLIST', 'A')
       await later()
       if (fault) env.service.plan('changeColumn', fault)
       env.sync.submit(SHEET, [changeColumn(1, { type: list('New') }), changeColumn(2, { type: list('A', 'B') })])
@@ -202,7 +203,7 @@ describe('a column change', () => {
   })
 
   test('of a title is based on the one shown in its dialog, not on one that arrived later', async () => {
-    there().someoneRenames(2, 'Theirs')
+    await there().someoneRenames(2, 'Theirs')
     await later()
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine', was: { title: 'Column 2' } })])
     await later()
@@ -223,7 +224,7 @@ describe('a column change', () => {
 
   test('of a deleted column needs review, and so do edits of its cells', async () => {
     env.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
-    there().someoneDeletes(2)
+    await there().someoneDeletes(2)
 
     await later()
 
@@ -234,7 +235,7 @@ describe('a column change', () => {
   test('without permission is rejected at once, and cells are still sent', async () => {
     env.service.set({ accessLevel: 'EDITOR' })
     await env.sync.refresh(SHEET)
-    env.service.someoneSets(1, 'x')
+    await env.service.someoneSets(1, 'x')
     await env.sync.refresh(SHEET)
 
     const refused = env.sync.submit(SHEET, [changeColumn(2, { width: 80 })])
@@ -246,24 +247,28 @@ describe('a column change', () => {
   const turned = (kind: ColumnKind) => changeColumn(2, { type: { kind, symbol: null, options: [], validation: false } })
 
   const kim = { email: 'kim@x.com', name: 'Kim' }
-  test.each<[ColumnKind, wire: string, before: CellValue, made: CellValue]>([
-    ['choice', 'PICKLIST', 12, '12'],
-    ['choices', 'MULTI_PICKLIST', '12, 13', choices('12', '13')],
-    ['contacts', 'MULTI_CONTACT_LIST', 'kim@x.com', { kind: 'contacts', contacts: [kim] }],
-    ['checkbox', 'CHECKBOX', 'True', true],
-    ['checkbox', 'CHECKBOX', null, false],
-  ])('to %s (%s) may turn a cell from %j to %j, and later input is still sent', async (kind, wire, before, made) => {
-    env.service.someoneSets(1, before, 2)
-    await env.sync.refresh(SHEET)
-    env.sync.submit(SHEET, [turned(kind)])
-    env.sync.submit(SHEET, [set(1, 'mine', 2)])
-    there().takes(2, wire)
-    env.service.someoneSets(1, made, 2)
+  const typed = { kind: 'contacts' as const, contacts: [{ name: 'mine' }] }
+  test.each<[ColumnKind, wire: string, before: CellValue, made: CellValue, shown: CellValue]>([
+    ['choice', 'PICKLIST', 12, '12', 'mine'],
+    ['choices', 'MULTI_PICKLIST', '12, 13', choices('12', '13'), choices('mine')],
+    ['contacts', 'MULTI_CONTACT_LIST', 'kim@x.com', { kind: 'contacts', contacts: [kim] }, typed],
+    ['checkbox', 'CHECKBOX', 'True', true, 'mine'],
+    ['checkbox', 'CHECKBOX', null, false, 'mine'],
+  ])(
+    'to %s (%s) may turn a cell from %j to %j, and later input is still sent',
+    async (kind, wire, before, made, shown) => {
+      await env.service.someoneSets(1, before, 2)
+      await env.sync.refresh(SHEET)
+      env.sync.submit(SHEET, [turned(kind)])
+      env.sync.submit(SHEET, [set(1, 'mine', 2)])
+      await there().someoneRetypes(2, wire)
+      await env.service.someoneSets(1, made, 2)
 
-    await later()
+      await later()
 
-    expect([page.cell(1, 'Column 2'), states()]).toEqual(['mine', []])
-  })
+      expect([page.cell(1, 'Column 2'), states()]).toEqual([shown, []])
+    },
+  )
 
   test.each<[theirs: CellValue, before: CellValue]>([
     ['theirs', '12'],
@@ -272,11 +277,11 @@ describe('a column change', () => {
     ['false', null],
     [true, null],
   ])('to another type hides no changes of other users: %j, previously %j', async (theirs, before) => {
-    env.service.someoneSets(1, before, 2)
+    await env.service.someoneSets(1, before, 2)
     await env.sync.refresh(SHEET)
     env.sync.submit(SHEET, [turned('choice')])
     env.sync.submit(SHEET, [set(1, 'mine', 2)])
-    env.service.someoneSets(1, theirs, 2)
+    await env.service.someoneSets(1, theirs, 2)
 
     await later()
 
@@ -289,7 +294,7 @@ describe('a column change', () => {
     const seqs = env.outbox.list(SHEET).map(({ seq }) => seq)
     env.outbox.park(SHEET, seqs, 'Refused.')
     env.sync.submit(SHEET, [set(1, 'mine', 2)])
-    env.service.someoneSets(1, 'theirs', 2)
+    await env.service.someoneSets(1, 'theirs', 2)
 
     await later()
 
@@ -299,7 +304,7 @@ describe('a column change', () => {
   test('a deleted column disappears at once, and a missing one counts as deleted', async () => {
     env.sync.submit(SHEET, [deleteColumn(2)])
     expect(page.titles()).toEqual(['Column 1'])
-    there().someoneDeletes(2)
+    await there().someoneDeletes(2)
 
     await later()
 
@@ -340,7 +345,7 @@ describe('without a response', () => {
 
   test.each(Object.entries(hows))('changes of columns %s are applied once', async (_, fault) => {
     for (const method of ['changeColumn', 'moveColumn', 'deleteColumn'] as const) env.service.plan(method, fault)
-    there().someoneAdds('Extra')
+    await there().someoneAdds('Extra')
     await env.sync.refresh(SHEET)
     const extra = there().idOf('Extra')
     env.sync.submit(SHEET, [changeColumn(1, { title: 'Task' }), moveColumn(extra, null), deleteColumn(2)])

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ThreadId } from '../../shared/model/ids.ts'
 import { type CommentsPanel, commentsPanelIn } from './testing/a-comments-panel.ts'
-import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { ME } from './testing/a-service-discussions.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -41,7 +40,7 @@ describe('a comment whose response is lost', () => {
 
   test('is not resent if an older one of mine has the same text: the clock may be wrong', async () => {
     await open()
-    env.service.discussions.someoneSays(1, 'once', ME.email)
+    await env.service.discussions.someoneSays(1, 'once', 'me')
     await env.clock.advance(600_000)
     env.service.plan('begin', lostBefore)
     panel.say(1, 'once')
@@ -59,7 +58,9 @@ describe('a comment whose response is lost', () => {
     env.service.plan('begin', lostAfter)
     panel.say(1, 'once')
     await panel.save()
-    env.service.discussions.changedElsewhere('once', 'better')
+    // Times have no fractions of a second.
+    await env.clock.advance(1_000)
+    await env.service.discussions.changedElsewhere('once', 'better')
 
     await env.clock.advance(180_000)
 
@@ -72,7 +73,7 @@ describe('a comment whose response is lost', () => {
     ['did not arrive', lostBefore],
   ])('during a crash is posted once (it %s)', async (_words, fault) => {
     await open()
-    const id = ThreadId.parse(env.service.discussions.someoneSays(1, 'hello'))
+    const id = ThreadId.parse(await env.service.discussions.someoneSays(1, 'hello'))
     env.service.plan('reply', fault)
     panel.say(1, 'once', id)
     await panel.save()
@@ -116,7 +117,7 @@ describe('a comment whose response is lost', () => {
     env.service.plan('begin', lostBefore)
     panel.say(1, 'done')
     await panel.save()
-    env.service.discussions.someoneSays(1, 'done')
+    await env.service.discussions.someoneSays(1, 'done')
     await env.clock.advance(180_000)
 
     expect(env.service.discussions.drawn()).toEqual(['1: done', '1: done'])
@@ -127,7 +128,7 @@ describe('a comment whose response is lost', () => {
     env.service.plan('begin', lostAfter)
     panel.say(1, 'done')
     await panel.save()
-    env.service.discussions.someoneSays(1, 'done', ME.email)
+    await env.service.discussions.someoneSays(1, 'done', 'me')
     await env.clock.advance(180_000)
 
     expect(env.service.discussions.drawn()).toEqual(['1: done', '1: done'])
@@ -171,7 +172,7 @@ describe('without the service', () => {
 
   test('conversations are readable from the cache, also after a restart, with pending comments', async () => {
     await open(['Door'], 'hold')
-    env.service.discussions.someoneSays(1, 'hello')
+    await env.service.discussions.someoneSays(1, 'hello')
     await panel.drawn()
     await env.clock.advance(60_000)
     panel.say(1, 'stored here')
@@ -194,7 +195,7 @@ describe('the file of a comment', () => {
     await expect.poll(() => env.sync.unsaved().total).toBe(0)
 
     expect(env.service.writes()).toEqual(['begin 1'])
-    expect(env.service.discussions.fileOf('see the crack')).toEqual(['bytes'])
+    expect(env.service.discussions.filesOf('see the crack')).toEqual(['bytes'])
     expect((await panel.threads(1))[0]?.comments[0]).toMatchObject({ keptFile: null, files: [{ name: 'crack.txt' }] })
   })
 
@@ -216,7 +217,7 @@ describe('the file of a comment', () => {
     await restartWith(env)
     env.sync.save(SHEET)
 
-    await expect.poll(() => env.service.discussions.fileOf('one')).toEqual(['bytes'])
+    await expect.poll(() => env.service.discussions.filesOf('one')).toEqual(['bytes'])
   })
 
   test('that is missing keeps the comment here, with its text and the reason', async () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CommentId, ThreadId } from '../../shared/model/ids.ts'
-import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
+import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/faults.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -104,9 +104,11 @@ async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, ro
     case 'delete-row':
       return void (at === 9 && env.sync.submit(SHEET, [deleteRow(row)]))
     case 'someone-says':
-      return void env.service.discussions.someoneSays(1, `theirs ${index}`)
+      return void (
+        env.service.rowIds().includes(1) && (await env.service.discussions.someoneSays(1, `theirs ${index}`))
+      )
     case 'someone-deletes-row':
-      return void (at === 9 && env.service.someoneDeletes(5))
+      return void (at === 9 && env.service.rowIds().includes(5) && (await env.service.someoneDeletes(5)))
     case 'discard':
       return discard(story)
     case 'retry':

@@ -38,7 +38,7 @@ test.each([
 test('does not overwrite text that another user wrote into it, and asks the user once', async () => {
   env.sync.submit(SHEET, [set(2, 'typed'), addRow(-1, null, 2), set(-1, 'below')])
   env.sync.submit(SHEET, [set(2, null)])
-  env.service.someoneSets(2, 'theirs')
+  await env.service.someoneSets(2, 'theirs')
 
   await save()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from './testing/a-page.ts'
-import { lostAfter, lostBefore } from './testing/a-service.ts'
 import { addRow, deleteRow, formatCell, set } from './testing/edits.ts'
+import { lostAfter, lostBefore } from './testing/faults.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -36,8 +36,8 @@ describe('a format', () => {
 
   test('keeps a value that another user wrote, and the later of two formats wins', async () => {
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
-    env.service.someoneSets(1, 'theirs')
-    env.service.someoneFormats(1, MONEY)
+    await env.service.someoneSets(1, 'theirs')
+    await env.service.someoneFormats(1, MONEY)
 
     await later()
 
@@ -63,7 +63,7 @@ describe('a format', () => {
 
   test('is sent with its new row, and dropped silently with a deleted row', async () => {
     env.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), formatCell(-1, MONEY), formatCell(2, PERCENT)])
-    env.service.someoneDeletes(2)
+    await env.service.someoneDeletes(2)
     await later()
 
     const [, made] = env.service.rowIds()

@@ -2,20 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
 import type { Page } from './testing/a-page.ts'
-import { type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, putImage, set } from './testing/edits.ts'
+import { pageSays500 as broken, lostAfter, lostBefore, offline, refusal } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 /** Only the first bytes, because nothing here reads more. */
 const GIF = new Uint8Array(Buffer.from('GIF89a, a door'))
-const PNG = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n, a wall', 'latin1'))
-
-const broken: Fault = {
-  when: 'before',
-  error: { kind: 'server', status: 500, code: null, said: '', refId: null, executed: 'unknown' },
-}
+const OTHER_GIF = new Uint8Array(Buffer.from('GIF89a, a wall'))
 
 let env: TestEnv
 let page: Page
@@ -23,7 +18,7 @@ let door: string
 
 beforeEach(async () => {
   env = createTestEnv(['Door', 'Wall', 'Roof'])
-  door = env.service.someonePutsImage(1, 'The door', GIF)
+  door = await env.service.someonePutsImage(1, 'The door', GIF, 'image/gif')
   page = await showSheet(env)
   await eventually(() => expect(shownAt(1)).toEqual(['The door', door]))
 })
@@ -47,7 +42,7 @@ describe('a copy of an image', () => {
 
     const copy = env.service.images.at(2, 1)
     expect([bytesAt(2), bytesAt(1), states()]).toEqual([GIF, GIF, []])
-    expect(env.service.images.uploaded()).toEqual(['image/gif'])
+    expect(env.service.uploaded()).toEqual(['image/gif'])
     expect(copy).not.toBe(door)
     expect([shownAt(1), shownAt(2)]).toEqual([
       ['The door', door],
@@ -96,7 +91,7 @@ describe('a copy of an image', () => {
     env.sync.setSaving('hold')
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
     await eventually(() => expect(env.images.has(door)).resolves.toBe(true))
-    env.service.images.remove(1, 1)
+    await env.service.images.remove(1, 1)
     page = await restartWith(env)
 
     await saved()
@@ -120,7 +115,7 @@ describe('a copy of an image', () => {
 
     await saved()
 
-    expect([env.service.images.uploaded().length, bytesAt(2), states()]).toEqual([1, GIF, []])
+    expect([env.service.uploaded().length, bytesAt(2), states()]).toEqual([1, GIF, []])
   })
 
   test('is found if the app was killed before the response', async () => {
@@ -139,12 +134,12 @@ describe('a copy of an image', () => {
 
   test('never overwrites a value or an image of another user', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door'), putImage(3, door, 'The door')])
-    env.service.someoneSets(2, 'theirs')
-    env.service.someonePutsImage(3, 'Roof', PNG)
+    await env.service.someoneSets(2, 'theirs')
+    await env.service.someonePutsImage(3, 'Roof', OTHER_GIF, 'image/gif')
 
     await saved()
 
-    expect([env.service.writes(), bytesAt(2), bytesAt(3)]).toEqual([[], undefined, PNG])
+    expect([env.service.writes(), bytesAt(2), bytesAt(3)]).toEqual([[], undefined, OTHER_GIF])
     expect(states()).toEqual([
       'Someone else changed this cell to “theirs”.',
       'Someone else put another image into this cell.',
@@ -165,7 +160,7 @@ describe('a copy of an image', () => {
 
   test('overwrites another user’s value after the user saw it and confirmed', async () => {
     env.sync.submit(SHEET, [putImage(2, door, 'The door')])
-    env.service.someoneSets(2, 'theirs')
+    await env.service.someoneSets(2, 'theirs')
     await saved()
     const listed = await env.sync.ledger(0)
     const [entry] = listed.ok ? listed.value.items : []
@@ -179,7 +174,7 @@ describe('a copy of an image', () => {
 
   test('that is rejected needs review with the service’s message', async () => {
     const said = 'Cell images are not enabled.'
-    env.service.plan('putImage', { when: 'before', error: { kind: 'refused', code: 1164, said, refId: null } })
+    env.service.plan('putImage', refusal(1164, said))
     env.sync.submit(SHEET, [putImage(2, door, 'The door'), set(3, 'Roof, slate')])
 
     await saved()
@@ -217,28 +212,35 @@ describe('a copy of an image', () => {
 })
 
 describe('a deleted image', () => {
-  const back = [addRow(-1, null), putImage(-1, 'image-1', 'The door')]
+  const back = () => [addRow(-1, null), putImage(-1, door, 'The door')]
 
   test('of a deleted row returns with the row', async () => {
     env.sync.submit(SHEET, [deleteRow(1)])
     await saved()
     expect(env.service.drawn()).toEqual(['Wall', 'Roof'])
 
-    env.sync.submit(SHEET, back)
+    env.sync.submit(SHEET, back())
     await saved()
 
-    expect([env.service.drawn(), bytesAt(4), states()]).toEqual([['The door', 'Wall', 'Roof'], GIF, []])
+    expect([env.service.drawn(), bytesAt(env.service.rowIds()[0] ?? 0), states()]).toEqual([
+      ['The door', 'Wall', 'Roof'],
+      GIF,
+      [],
+    ])
   })
 
   test('of a deleted column returns with the column', async () => {
-    env.sync.submit(SHEET, [{ kind: 'delete-column', columnId: columnId(1) }])
+    const roof = await env.service.someonePutsImage(3, 'The roof', OTHER_GIF, 'image/gif', 2)
+    await env.sync.refresh(SHEET)
+    await eventually(() => expect(shownAt(3, 2)).toEqual(['The roof', roof]))
+    env.sync.submit(SHEET, [{ kind: 'delete-column', columnId: columnId(2) }])
     await saved()
-    expect(bytesAt(1)).toBeUndefined()
+    expect(bytesAt(3, 2)).toBeUndefined()
 
-    env.sync.submit(SHEET, [putImage(2, door, 'The door', 2)])
+    env.sync.submit(SHEET, [putImage(2, roof, 'The roof')])
     await saved()
 
-    expect(bytesAt(2, 2)).toEqual(GIF)
+    expect(bytesAt(2)).toEqual(OTHER_GIF)
   })
 
   test('of a cell returns', async () => {
@@ -278,7 +280,7 @@ describe('a deleted image', () => {
     await saved()
     expect(await env.images.has(door)).toBe(true)
     env.sync.setSaving('hold')
-    env.sync.submit(SHEET, back)
+    env.sync.submit(SHEET, back())
     await env.images.sweep()
     expect(await env.images.has(door)).toBe(true)
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fail } from '../../shared/result.ts'
+import { reset } from '../api/testing/in-process.ts'
 import { commentsPanelIn, must } from './testing/a-comments-panel.ts'
-import { busy, lostBefore } from './testing/a-service.ts'
-import { ME } from './testing/a-service-discussions.ts'
 import { changeColumn, formatCell, moveRow, set } from './testing/edits.ts'
+import { busy, type Fault, lostBefore } from './testing/faults.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -15,7 +14,7 @@ type Doing = {
   readonly call: Parameters<TestEnv['service']['plan']>[0]
   readonly first: (env: TestEnv) => unknown
   readonly second: (env: TestEnv) => unknown
-  readonly arrives: (env: TestEnv) => void
+  readonly arrives: (env: TestEnv) => Promise<unknown>
   readonly left: (env: TestEnv) => unknown
 }
 
@@ -57,7 +56,7 @@ const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
       first: submit(changeColumn(2, { type: list('A') })),
       second: submit(changeColumn(2, { type: { ...list(), kind: 'text' } })),
       arrives: ({ service }) => service.columns.someoneRetypes(2, 'PICKLIST', 'A'),
-      left: ({ service }) => service.columns.wire()[1]?.type,
+      left: ({ service }) => service.columns.typeOf(2),
     },
     'TEXT_NUMBER',
   ],
@@ -90,14 +89,14 @@ const BOLD = ',,1,,,,,,,,,,,,,,'
 /** A request that was cut off arrives after half a minute. */
 async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs: number) {
   const env = createTestEnv(['Door', 'Wall', 'Roof'])
-  env.service.discussions.someoneSays(1, 'once', ME.email)
+  await env.service.discussions.someoneSays(1, 'once', 'me')
   const page = await showSheet(env)
   env.service.plan(call, lostBefore)
   await first(env)
   await env.clock.advance(secondAfterMs)
   await second(env)
   await env.clock.advance(30_000 - secondAfterMs)
-  arrives(env)
+  await arrives(env)
   return { env, page }
 }
 
@@ -161,23 +160,20 @@ test('a format that was cut off with a value is sent again with that one, not wi
 test('a value that was sent twice and arrived once does not overwrite the next one when it arrives again', async () => {
   const env = createTestEnv(['Door'])
   const page = await showSheet(env)
-  const { updateRows } = env.service.api
-  let requests = 0
-  env.service.api.updateRows = async (...words) => {
-    requests += 1
-    if (requests > 2) return updateRows(...words)
-    await new Promise<void>(resolve => void env.clock.after(50_000, resolve))
-    return fail({ kind: 'outcome-unknown' })
+  const lostLate: Fault = {
+    when: 'before',
+    respond: () => new Promise((_, reject) => env.clock.after(50_000, () => reject(reset()))),
   }
+  for (let time = 0; time < 2; time++) env.service.plan('updateRows', lostLate)
   env.sync.submit(SHEET, [set(1, 'first')])
   await env.clock.advance(100_000)
-  env.service.someoneSets(1, 'first')
+  await env.service.someoneSets(1, 'first')
   await env.clock.advance(20_000)
-  expect([requests, page.states()]).toEqual([2, []])
+  expect([env.service.writes().length, page.states()]).toEqual([2, []])
 
   env.sync.submit(SHEET, [set(1, 'second')])
   await env.clock.advance(15_000)
-  env.service.someoneSets(1, 'first')
+  await env.service.someoneSets(1, 'first')
   await env.clock.advance(120_000)
 
   expect([env.service.drawn(), page.states()]).toEqual([['second'], []])

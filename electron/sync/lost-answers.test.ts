@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Page } from './testing/a-page.ts'
-import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { addRow, set } from './testing/edits.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -42,7 +42,7 @@ test('a cell of a row created here counts as another user’s after they wrote i
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new')])
   await env.clock.advance(2_100)
   const made = env.service.rowIds().at(-1) ?? 0
-  env.service.someoneSets(made, 'theirs')
+  await env.service.someoneSets(made, 'theirs')
   env.sync.submit(SHEET, [set(made, 'mine')])
 
   await env.clock.advance(60_000)
@@ -143,9 +143,7 @@ describe('a request whose response is lost', () => {
     env.service.plan('addRows', lostAfter)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
     await env.clock.advance(2_500)
-    await env.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
-      { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // as: the service’s own column id
-    ])
+    await env.service.someoneAdds('twin')
     await env.clock.advance(180_000)
 
     expect(env.service.drawn()).toEqual(['twin', 'Door', 'twin'])
@@ -172,7 +170,7 @@ describe('a request whose response is lost', () => {
     env.sync.submit(SHEET, [set(1, 'first')])
     await env.clock.advance(2_000)
     env.sync.submit(SHEET, [set(1, 'second')])
-    env.service.someoneSets(2, 'theirs')
+    await env.service.someoneSets(2, 'theirs')
 
     await env.sync.refresh(SHEET)
     expect(page.states()).not.toContain('parked')
@@ -199,7 +197,7 @@ describe('a request whose response is lost', () => {
     ])('stays in the queue ahead of %s in its cell', async (_words, text) => {
       await sendTwice()
       env.sync.submit(SHEET, [set(1, text)])
-      env.service.someoneSets(1, 'first')
+      await env.service.someoneSets(1, 'first')
 
       await env.sync.refresh(SHEET)
       expect(page.states()).not.toContain('parked')
@@ -228,7 +226,7 @@ describe('a request whose response is lost', () => {
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'mine')])
     await env.clock.advance(2_000)
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
     await env.clock.advance(60_000)
 
     expect(env.service.drawn()).toEqual(['theirs'])

@@ -6,6 +6,7 @@ import { createSimulatedQueue } from '../queue/testing/simulated-queue.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
 import { set } from './testing/edits.ts'
+import { bug } from './testing/faults.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -99,7 +100,7 @@ describe('edits', () => {
     const before = env.service.calls().length
     env.usersMe = failing
     for (let time = 0; time < 1_000; time += 1) {
-      env.service.plan('version', { when: 'before', error: broken })
+      env.service.plan('version', bug)
     }
     env.sync.submit(SHEET, [set(1, 'stored')])
     await env.clock.advance(HOUR_MS)
@@ -108,7 +109,7 @@ describe('edits', () => {
     expect(env.service.calls().length - before).toBe(5)
     expect(env.connections.filter(kind => kind === 'connecting').length).toBeLessThan(20)
 
-    env.usersMe = ok(null)
+    env.usersMe = null
     env.service.heal()
     await env.clock.advance(10 * 60_000)
     expect(env.service.drawn()).toEqual(['stored'])

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '../../shared/result.ts'
-import { busy, offline } from './testing/a-service.ts'
 import { changeColumn, deleteRow, formatCell, set } from './testing/edits.ts'
+import { busy, offline } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -9,15 +8,16 @@ let env: TestEnv
 
 afterEach(() => env.end())
 
+/** Five seconds pass after the change. */
+async function slowly(change: () => Promise<unknown>): Promise<void> {
+  await change()
+  await new Promise<void>(resolve => void env.clock.after(5_000, resolve))
+}
+
 test('values that other users write during a series of requests are kept, and conflicting edits wait', async () => {
   env = createTestEnv(Array.from({ length: 600 }, (_, index) => `row ${index + 1}`))
   const page = await showSheet(env)
-  const { updateRows } = env.service.api
-  env.service.api.updateRows = async (...words) => {
-    env.service.api.updateRows = updateRows
-    env.service.someoneSets(550, 'theirs')
-    return updateRows(...words)
-  }
+  env.service.plan('updateRows', { when: 'first', act: () => env.service.someoneSets(550, 'theirs') })
 
   env.sync.submit(
     SHEET,
@@ -40,7 +40,7 @@ test('a value that arrives while an editor is open is a conflict, regardless of 
   env = createTestEnv(['Door', 'Wall'])
   const page = await showSheet(env)
   const seen = page.seenAt(1)
-  env.service.someoneSets(1, 'theirs')
+  await env.service.someoneSets(1, 'theirs')
   await env.sync.refresh(SHEET)
   await env.clock.advance(60_000)
 
@@ -73,14 +73,9 @@ test('a value that arrived while an editor was open is a conflict, even if the e
   env = createTestEnv(['Door', 'Wall'])
   const page = await showSheet(env)
   const seen = page.seenAt(1)
-  env.service.someoneSets(1, 'theirs')
+  await env.service.someoneSets(1, 'theirs')
   await env.sync.refresh(SHEET)
-  const { updateRows } = env.service.api
-  env.service.api.updateRows = async (...words) => {
-    env.service.api.updateRows = updateRows
-    env.sync.submit(SHEET, [{ ...set(1, 'mine'), seen }])
-    return updateRows(...words)
-  }
+  env.service.plan('updateRows', { when: 'first', act: () => env.sync.submit(SHEET, [{ ...set(1, 'mine'), seen }]) })
 
   env.sync.submit(SHEET, [set(2, 'other')])
   await env.clock.advance(60_000)
@@ -106,14 +101,8 @@ test('text over my own text that was saved while the editor was open is no confl
 test('on a connection so slow that responses are outdated, the sheet is checked again before a write', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
-  const { version } = env.service.api
-  env.service.api.version = async (...words) => {
-    env.service.api.version = version
-    const answer = await version(...words)
-    env.service.someoneSets(1, 'theirs')
-    await new Promise<void>(resolve => void env.clock.after(5_000, resolve))
-    return answer
-  }
+  const act = () => slowly(() => env.service.someoneSets(1, 'theirs'))
+  env.service.plan('version', { when: 'then', act })
 
   env.sync.submit(SHEET, [set(1, 'mine')])
   await env.clock.advance(60_000)
@@ -125,13 +114,8 @@ test('on a connection so slow that responses are outdated, the sheet is checked 
 test('a write that was rejected because the session had expired is not resent based on an earlier check', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
-  const { updateRows } = env.service.api
-  env.service.api.updateRows = async (target, rows, options) => {
-    env.service.api.updateRows = updateRows
-    env.service.someoneSets(1, 'theirs')
-    await new Promise<void>(resolve => void env.clock.after(5_000, resolve))
-    return options?.mayRepeat?.() === false ? fail({ kind: 'cancelled' }) : updateRows(target, rows, options)
-  }
+  const refresh = () => slowly(() => env.service.someoneSets(1, 'theirs'))
+  env.service.plan('updateRows', { when: 'refreshed', refresh })
 
   env.sync.submit(SHEET, [set(1, 'mine')])
   await env.clock.advance(60_000)
@@ -144,13 +128,7 @@ test('a column that another user renames while another column is changed keeps t
   env = createTestEnv(['Door'])
   const page = await showSheet(env)
   const { columns } = env.service
-  const { change } = columns.api
-  columns.api.change = async (...words) => {
-    columns.api.change = change
-    columns.someoneRenames(2, 'Theirs')
-    await new Promise<void>(resolve => void env.clock.after(5_000, resolve))
-    return change(...words)
-  }
+  env.service.plan('changeColumn', { when: 'first', act: () => slowly(() => columns.someoneRenames(2, 'Theirs')) })
 
   env.sync.submit(SHEET, [changeColumn(1, { width: 80 }), changeColumn(2, { title: 'Mine' })])
   await env.clock.advance(60_000)
@@ -164,12 +142,7 @@ test('a column that another user renames while another column is changed keeps t
 
 /** Another user deletes rows in one request, just before our deletion of the first of them arrives. */
 function deletedJustBefore(rowIds: readonly number[]): void {
-  const { deleteRows } = env.service.api
-  env.service.api.deleteRows = async (...words) => {
-    env.service.api.deleteRows = deleteRows
-    env.service.someoneDeletes(...rowIds)
-    return deleteRows(...words)
-  }
+  env.service.plan('deleteRows', { when: 'first', act: () => env.service.someoneDeletes(...rowIds) })
 }
 
 test('a row that another user deletes with others just before us does not hide the other deletions', async () => {

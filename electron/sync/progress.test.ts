@@ -19,7 +19,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `ro
 
 test('halves a batch after two requests without a response, until something is saved', async () => {
   await open(names(40))
-  env.service.set({ rowsInTime: 10 })
+  env.service.always({ rowsInTime: 10 })
   env.sync.submit(
     SHEET,
     names(40).map((_, index) => set(index + 1, `new ${index + 1}`)),
@@ -43,7 +43,7 @@ test.each([
   ['which knows none', false],
 ])('new rows that are too many for a service %s arrive in halves, each once', async (_words, knowsKeys) => {
   await open(['Door'])
-  env.service.set({ rowsInTime: 2, knowsKeys })
+  env.service.always({ rowsInTime: 2, knowsKeys })
   const rows = [-1, -2, -3, -4, -5]
   env.sync.submit(
     SHEET,
@@ -58,6 +58,7 @@ test.each([
 
 test('an edit that never gets a response does not block the others of its sheet', async () => {
   await open(['Door', 'Wall'])
+  env.service.always({ neverAnswers: 'stuck' })
   env.sync.submit(SHEET, [set(1, 'stuck')])
   await env.clock.advance(60_000)
   env.sync.submit(SHEET, [set(2, 'later'), addRow(-1, 2), set(-1, 'new')])
@@ -70,6 +71,7 @@ test('an edit that never gets a response does not block the others of its sheet'
 
 test('a cell is saved although another cell of its row never gets a response', async () => {
   await open(['Door'])
+  env.service.always({ neverAnswers: 'stuck' })
   env.sync.submit(SHEET, [set(1, 'stuck', 1)])
   await env.clock.advance(20_000)
   env.sync.submit(SHEET, [set(1, 'other column', 2)])
@@ -80,7 +82,7 @@ test('a cell is saved although another cell of its row never gets a response', a
 
 test('returns to full batches within twenty requests after an outage', async () => {
   await open(names(200))
-  env.service.set({ rowsInTime: 0 })
+  env.service.always({ rowsInTime: 0 })
   const change = (text: string) =>
     env.sync.submit(
       SHEET,
@@ -88,7 +90,7 @@ test('returns to full batches within twenty requests after an outage', async () 
     )
   change('first')
   await env.clock.advance(HOUR_MS)
-  env.service.set({ rowsInTime: 500 })
+  env.service.always({ rowsInTime: 500 })
   const before = env.service.writes().length
   await env.clock.advance(HOUR_MS)
 

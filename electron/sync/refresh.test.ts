@@ -13,7 +13,7 @@ test('reads the attachments again with each new version of the sheet, and on eac
   await env.sync.refresh(SHEET)
   expect(env.changedAttachments.slice(before)).toEqual([SHEET])
 
-  env.service.someoneSets(1, 'theirs')
+  await env.service.someoneSets(1, 'theirs')
   await env.sync.refresh(SHEET)
   expect(env.changedAttachments.slice(before)).toEqual([SHEET, SHEET])
 })
@@ -21,7 +21,7 @@ test('reads the attachments again with each new version of the sheet, and on eac
 test('reading a sheet never triggers another read; an added, removed or missing file does', async () => {
   env = createTestEnv(['Door'], 'hold')
   await showSheet(env)
-  env.service.someoneSets(1, 'theirs')
+  await env.service.someoneSets(1, 'theirs')
   await env.sync.refresh(SHEET)
   await env.sync.refresh(SHEET)
   expect(env.outdatedClips).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { delayed } from './testing/a-service.ts'
 import { addRow, set } from './testing/edits.ts'
+import { delayed } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET } from './testing/test-env.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
 import { createPage, type Page } from './testing/a-page.ts'
-import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
 import { addColumn, addRow, changeColumn, deleteColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
+import { busy, lostAfter, lostBefore, offline } from './testing/faults.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 const METHODS = [
@@ -104,7 +104,7 @@ async function play(
     if (one.kind === 'move-column') env.sync.submit(SHEET, [moveColumn(pickColumn(one.column), null)])
     if (one.kind === 'delete-column')
       env.sync.submit(SHEET, [deleteColumn(Math.abs(pickColumn(one.column)) === 1 ? 2 : pickColumn(one.column))])
-    if (one.kind === 'someone-renames') env.service.columns.someoneRenames(2, `Theirs ${count}`)
+    if (one.kind === 'someone-renames') await env.service.columns.someoneRenames(2, `Theirs ${count}`)
     if (one.kind === 'add') {
       const stored = env.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
       // Next to a row that was withdrawn it is rejected at once, and not stored.
@@ -115,8 +115,10 @@ async function play(
     }
     if (one.kind === 'move') env.sync.submit(SHEET, [moveRow(pick(one.row), null, null)])
     if (one.kind === 'delete') env.sync.submit(SHEET, [deleteRow(pick(one.row))])
-    if (one.kind === 'someone-sets') env.service.someoneSets((one.row % 5) + 1, `theirs ${count}`)
-    if (one.kind === 'someone-deletes' && one.row === 9) env.service.someoneDeletes(5)
+    const theirs = (one.kind === 'someone-sets' ? one.row % 5 : -1) + 1
+    if (env.service.rowIds().includes(theirs)) await env.service.someoneSets(theirs, `theirs ${count}`)
+    const isLast = one.kind === 'someone-deletes' && one.row === 9 && env.service.rowIds().includes(5)
+    if (isLast) await env.service.someoneDeletes(5)
     if (one.kind === 'fault') env.service.plan(one.method, (isRead(one.method) ? READ_FAULTS : FAULTS)[one.how]!)
     if (one.kind === 'wait') await env.clock.advance(one.ms)
     if (one.kind === 'restart') {

@@ -55,7 +55,7 @@ describe('an edit', () => {
   test('that deletes is undone when withdrawn, except for deletions by another user', async () => {
     env.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
     expect(page.drawn()).toEqual([])
-    env.service.someoneDeletes(2)
+    await env.service.someoneDeletes(2)
     await env.sync.refresh(SHEET)
 
     const back = env.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Page } from './testing/a-page.ts'
-import { offline, pageSays403 } from './testing/a-service.ts'
 import { decide } from './testing/decide.ts'
-import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+import { addRow, deleteRow, moveRow, REJECTED, rejectionIn, set } from './testing/edits.ts'
+import { maintenance, offline, pageSays403 } from './testing/faults.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -39,7 +39,7 @@ describe('opening a sheet', () => {
 
   test('shows changes of other users', async () => {
     await open(['Door'])
-    env.service.someoneSets(1, 'Window')
+    await env.service.someoneSets(1, 'Window')
 
     await restart()
 
@@ -182,7 +182,7 @@ describe('saving', () => {
   test('keeps the location of a new row after its neighbor moved under another row', async () => {
     await open(['a', 'b', 'c'], 'hold')
     env.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), moveRow(3, 2)])
-    env.service.someoneMoves(moveRow(2, null, 1))
+    await env.service.someoneMoves(moveRow(2, null, 1))
 
     await save()
     await env.clock.advance(5_000)
@@ -195,20 +195,20 @@ describe('saving', () => {
     const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
     await open(names, 'hold')
     for (const [index] of names.entries())
-      env.sync.submit(SHEET, [set(index + 1, index === 12 ? 'bad' : `new ${index}`)])
+      env.sync.submit(SHEET, [set(index + 1, index === 12 ? REJECTED : `new ${index}`)])
 
     await save()
 
     expect(env.service.drawn()).toEqual(names.map((name, index) => (index === 12 ? name : `new ${index}`)))
     expect(page.states()).toEqual(['parked'])
-    expect(page.reasons()).toEqual(['The value is not allowed.'])
-    expect(page.drawn()[12]).toBe('bad')
+    expect(page.reasons()).toEqual([rejectionIn('Column 1')])
+    expect(page.drawn()[12]).toBe('true')
     expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 
   test('a rejected value does not block other cells of its row', async () => {
     await open(['Door', 'Hinge', 'Lock'], 'hold')
-    env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, 'bad', 2), set(3, 'three'), set(3, 'four', 2)])
+    env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, REJECTED, 2), set(3, 'three'), set(3, 'four', 2)])
 
     await save()
 
@@ -262,7 +262,7 @@ describe('saving', () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
     env.service.set({ accessLevel: 'VIEWER' })
-    env.service.someoneSets(1, 'Door')
+    await env.service.someoneSets(1, 'Door')
 
     await save()
 
@@ -274,10 +274,10 @@ describe('saving', () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
     env.service.set({ accessLevel: 'VIEWER' })
-    env.service.someoneSets(1, 'Door')
+    await env.service.someoneSets(1, 'Door')
     await save()
     env.service.set({ accessLevel: 'EDITOR' })
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
     await env.sync.refresh(SHEET)
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
@@ -293,7 +293,7 @@ describe('another user', () => {
   test('is never overwritten unseen: the edit waits, both values are kept', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
 
     await save()
 
@@ -305,7 +305,7 @@ describe('another user', () => {
   test('is overwritten by a decision about the conflict, never by a retry', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
     await save()
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
@@ -319,7 +319,7 @@ describe('another user', () => {
   test('with the same input leaves nothing to send', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'same')])
-    env.service.someoneSets(1, 'same')
+    await env.service.someoneSets(1, 'same')
 
     await save()
 
@@ -330,8 +330,8 @@ describe('another user', () => {
   test('that deleted the row parks the edit with the reason', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
-    env.service.someoneDeletes(1)
-    env.service.someoneDeletes(2)
+    await env.service.someoneDeletes(1)
+    await env.service.someoneDeletes(2)
 
     await save()
 
@@ -366,7 +366,7 @@ describe('without a connection', () => {
     await env.clock.advance(15_000)
     expect(env.sync.connection()).toMatchObject({ kind: 'offline', nextTryAt: expect.any(Number) })
 
-    env.usersMe = { ok: true, value: null }
+    env.usersMe = null
     await env.clock.advance(30_000)
 
     expect(env.sync.connection().kind).toBe('online')
@@ -376,8 +376,7 @@ describe('without a connection', () => {
 
 test('a save that fails on the service reports the time of its retry, and is retried', async () => {
   await open(['Door'])
-  const error = { kind: 'server', status: 503, code: null, said: '', refId: null, executed: 'no' } as const
-  env.service.plan('updateRows', { when: 'before', error })
+  env.service.plan('updateRows', maintenance)
   env.sync.submit(SHEET, [set(1, 'Gate')])
   await env.clock.advance(2_500)
   expect(env.sync.unsaved().nextTryAt).toBeGreaterThan(env.clock.now())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { After } from '../../shared/after.ts'
 import { createService } from '../app.ts'
-import type { LimitMode, ServiceDeps } from '../http/env.ts'
+import type { Ids, LimitMode, ServiceDeps } from '../http/env.ts'
 import { importReader } from '../imports/import-reader.ts'
 import { readCsvInThread } from '../imports/testing/csv-thread.ts'
 import { openOutbox } from '../mail/outbox.ts'
@@ -25,6 +25,9 @@ const PASSWORD_COST = 2048
 interface Options {
   readonly limit?: LimitMode
   readonly rotation?: 'strict' | 'lenient'
+  /** Replaces the manual clock. */
+  readonly clock?: () => number
+  readonly ids?: Ids
 }
 
 /** A user of a test with a raw token. */
@@ -47,14 +50,14 @@ export type TestService = ReturnType<typeof startService>
  * The real service on a real file in a temporary folder, with a manual clock. `ann` owns the organization and is its
  * admin; `bob` is a plain member. Runs until `close`.
  */
-export function openService({ limit = 'off', rotation = 'strict' }: Options = {}) {
+export function openService({ limit = 'off', rotation = 'strict', ids = countingIds(), ...options }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
   const file = join(folder, 'service.db')
   writeFileSync(file, freshFile())
   const store = openStore(file, 'process-end')
   const time = { now: START }
   const bugs: unknown[] = []
-  const [clock, ids] = [() => time.now, countingIds()]
+  const { clock = () => time.now } = options
   const outbox = openOutbox({ db: store.db, ids, clock })
   const delivered: ReadMail[] = []
   const deps: ServiceDeps = {

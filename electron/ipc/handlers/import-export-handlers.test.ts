@@ -79,8 +79,9 @@ test('a cancelled dialog creates no file, and a missing sheet cannot be exported
 test('exports unsaved edits as a table, also of a closed sheet; or only those that need a decision', async () => {
   const { env } = open
   const { sync } = open.account
+  await env.service.columns.someoneRestricts(2, 'Oak')
   await openSheet()
-  sync.submit(SHEET, [set(1, 'bad, "it"')])
+  sync.submit(SHEET, [set(1, 'bad, "it"', 2)])
   sync.save(SHEET)
   await expect.poll(() => env.outbox.counts().parked).toBe(1)
   sync.submit(SHEET, [set(2, '@here')])
@@ -91,7 +92,7 @@ test('exports unsaved edits as a table, also of a closed sheet; or only those th
   }
 
   const quoted = '"bad, ""it"""'
-  const parked = expect.stringContaining(`,Cell,Plan,${quoted},,Rejected,The value is not allowed.,`)
+  const parked = expect.stringContaining(`,Cell,,${quoted},,Rejected,"The column Column 2 does not take`)
   expect(await lines(true)).toEqual([parked])
   expect(await lines(false)).toEqual([parked, expect.stringContaining(",Cell,Build,'@here,,Queued,,")])
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
-import { set } from '../../sync/testing/edits.ts'
+import { REJECTED, set } from '../../sync/testing/edits.ts'
 import { SHEET } from '../../sync/testing/test-env.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { sheetHandlers } from './sheet-handlers.ts'
@@ -26,7 +26,7 @@ async function show(opening: string, rows: readonly string[]): Promise<void> {
   expect(await handlers['sheet.open']({ sheetId: SHEET, opening }, caller)).toEqual(ok(null))
   await eventually(() => expect(window.opening(opening).page.drawn()).toEqual(rows))
 }
-const submit = (row: number, value: string) =>
+const submit = (row: number, value: string | boolean) =>
   handlers['edits.submit']({ sheetId: SHEET, edits: [set(row, value)] }, caller)
 
 describe('a sheet that is opened', () => {
@@ -99,7 +99,7 @@ describe('a sheet that is opened', () => {
   test('is requested again when the user refreshes it', async () => {
     await start(['Door'])
     await show('fresh', ['Door'])
-    open.env.service.someoneSets(1, 'Gate')
+    await open.env.service.someoneSets(1, 'Gate')
 
     expect(await handlers['sheet.refresh']({ sheetId: SHEET }, caller)).toEqual(ok(null))
 
@@ -186,7 +186,7 @@ describe('an edit', () => {
   test('that the service rejected waits for a decision, and is sent again on request', async () => {
     await start(['Door'])
     await show('refused', ['Door'])
-    await submit(1, 'bad name')
+    await submit(1, REJECTED)
     await handlers['edits.save']({ sheetId: SHEET }, caller)
     const { page } = window.opening('refused')
     await eventually(() => expect(page.states()).toEqual(['parked']))

@@ -3,9 +3,8 @@ import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import { Discussion, DiscussionComment } from '../../api/discussions.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { ME } from '../testing/a-service-discussions.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { changeComment, deleteComment, say } from '../testing/edits.ts'
+import { changeComment, deleteComment, ME, say } from '../testing/edits.ts'
 import { foldThreads } from './fold-threads.ts'
 
 const minute = (count: number) => Date.UTC(2026, 10, 20, 10, count)
@@ -38,7 +37,7 @@ const drawn = (threads: ReturnType<typeof fold>) =>
 
 const said = [
   aThread(1, 5, aComment(11, 'a', 1), aComment(12, 'b', 9)),
-  aThread(2, null, aComment(21, 'c', 5, 'ME@lab.example')),
+  aThread(2, null, aComment(21, 'c', 5, 'ME@OFFICE.example')),
 ]
 
 describe('conversations', () => {

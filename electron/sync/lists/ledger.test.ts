@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createPage } from '../testing/a-page.ts'
-import { addRow, deleteRow, set } from '../testing/edits.ts'
+import { addRow, deleteRow, REJECTED, rejectionIn, set } from '../testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
 let env: TestEnv
@@ -52,11 +52,11 @@ test('lists an edit of a sheet without a copy without names', async () => {
 
 test('omits saved edits and keeps rejected ones', async () => {
   await start()
-  env.sync.submit(SHEET, [set(1, 'bad'), set(2, 'good')])
+  env.sync.submit(SHEET, [set(1, REJECTED), set(2, 'good')])
   env.sync.save(SHEET)
   await env.clock.settle()
 
-  expect(await entries()).toMatchObject([{ edit: { state: 'parked', reason: 'The value is not allowed.' } }])
+  expect(await entries()).toMatchObject([{ edit: { state: 'parked', reason: rejectionIn('Column 1') } }])
 
   env.sync.discard([(await entries())[0]!.edit.seq])
   expect(await entries()).toEqual([])

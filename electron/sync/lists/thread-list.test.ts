@@ -6,9 +6,8 @@ import { Discussion, DiscussionComment } from '../../api/discussions.ts'
 import type { Page } from '../../api/transport/pages.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
-import { ME } from '../testing/a-service-discussions.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { say } from '../testing/edits.ts'
+import { ME, say } from '../testing/edits.ts'
 import { createThreadList, type ThreadList } from './thread-list.ts'
 
 const SHEET = sheetId(1)

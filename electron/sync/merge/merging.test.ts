@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Page } from '../testing/a-page.ts'
-import { lostAfter, lostBefore } from '../testing/a-service.ts'
 import { addRow, choices, deleteRow, moveRow, people, set } from '../testing/edits.ts'
+import { lostAfter, lostBefore } from '../testing/faults.ts'
 import { restartWith, showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
@@ -18,8 +18,8 @@ async function open(rows: readonly string[]): Promise<void> {
 /** A sheet whose second column has several choices or people, with this value in the first row. */
 async function openSets(type: 'MULTI_PICKLIST' | 'MULTI_CONTACT_LIST', value: ReturnType<typeof choices>) {
   env = createTestEnv(['Door'], 'hold')
-  env.service.columns.takes(2, type)
-  env.service.someoneSets(1, value, 2)
+  await env.service.columns.someoneRetypes(2, type)
+  await env.service.someoneSets(1, value, 2)
   page = await showSheet(env)
 }
 
@@ -32,7 +32,7 @@ describe('two users in one cell of several choices', () => {
   test('keep both additions without a question', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
-    env.service.someoneSets(1, choices('A', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('A', 'theirs'), 2)
 
     await save()
 
@@ -44,14 +44,14 @@ describe('two users in one cell of several choices', () => {
   test('see the merge at once, before it is sent, and after a crash; a later removal persists', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
-    env.service.someoneSets(1, choices('A', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('A', 'theirs'), 2)
     await env.sync.refresh(SHEET)
     expect(page.drawn()).toEqual(['Door|A, theirs, mine'])
     expect(page.states()).toEqual(['queued'])
 
     page = await restartWith(env)
     expect(page.drawn()).toEqual(['Door|A, theirs, mine'])
-    env.service.someoneSets(1, choices('A'), 2)
+    await env.service.someoneSets(1, choices('A'), 2)
     await save()
 
     expect(env.service.drawn()).toEqual(['Door|A, mine'])
@@ -67,7 +67,7 @@ describe('two users in one cell of several choices', () => {
     expect(page.states()).toEqual(['queued'])
 
     env.sync.submit(SHEET, [set(1, choices('A'), 2)])
-    env.service.someoneSets(1, choices('A', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('A', 'theirs'), 2)
     await save()
     await env.clock.advance(180_000)
 
@@ -78,8 +78,8 @@ describe('two users in one cell of several choices', () => {
   test('with equal changes leave nothing to send', async () => {
     await openSets('MULTI_PICKLIST', choices('A'))
     env.sync.submit(SHEET, [set(1, choices('A', 'both'), 2)])
-    env.service.someoneSets(1, choices('both', 'theirs'), 2)
-    env.service.someoneSets(1, choices('both', 'A', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('both', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('both', 'A', 'theirs'), 2)
 
     await save()
 
@@ -92,7 +92,7 @@ describe('two users in one cell of several choices', () => {
 test('keeps both people that two users add to one cell', async () => {
   await openSets('MULTI_CONTACT_LIST', people('a@x.com'))
   env.sync.submit(SHEET, [set(1, people('a@x.com', 'mine@x.com'), 2)])
-  env.service.someoneSets(1, people('theirs@x.com', 'a@x.com'), 2)
+  await env.service.someoneSets(1, people('theirs@x.com', 'a@x.com'), 2)
 
   await save()
 
@@ -106,7 +106,7 @@ describe('choices whose response was lost', () => {
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.plan('updateRows', lostAfter)
     await save()
-    env.service.someoneSets(1, choices('A', 'mine', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('A', 'mine', 'theirs'), 2)
     await env.clock.advance(60_000)
 
     expect(env.service.writes()).toEqual(['updateRows 1'])
@@ -119,7 +119,7 @@ describe('choices whose response was lost', () => {
     env.sync.submit(SHEET, [set(1, choices('A', 'mine'), 2)])
     env.service.plan('updateRows', lostBefore)
     await save()
-    env.service.someoneSets(1, choices('A', 'theirs'), 2)
+    await env.service.someoneSets(1, choices('A', 'theirs'), 2)
     await env.clock.advance(60_000)
 
     expect(env.service.drawn()).toEqual(['Door|A, theirs'])
@@ -131,8 +131,8 @@ describe('a row after one that another user has deleted', () => {
   test('takes its location: after the nearest remaining row', async () => {
     await open(['one', 'two', 'three', 'four', 'five'])
     env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'new'), addRow(-2, -1), set(-2, 'next'), moveRow(5, 3)])
-    env.service.someoneDeletes(3)
-    env.service.someoneDeletes(2)
+    await env.service.someoneDeletes(3)
+    await env.service.someoneDeletes(2)
 
     await save()
 
@@ -145,7 +145,7 @@ describe('a row after one that another user has deleted', () => {
   test('is first if no row above remains, and never next to one that this user removes', async () => {
     await open(['one', 'two', 'three'])
     env.sync.submit(SHEET, [deleteRow(1), addRow(-1, 2), set(-1, 'new')])
-    env.service.someoneDeletes(2)
+    await env.service.someoneDeletes(2)
 
     await save()
 

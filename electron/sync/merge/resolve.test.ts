@@ -4,9 +4,9 @@ import type { Keep } from '../../../shared/model/others/conflict.ts'
 import { ok } from '../../../shared/result.ts'
 import { commentsPanelIn } from '../testing/a-comments-panel.ts'
 import type { Page } from '../testing/a-page.ts'
-import { lostBefore } from '../testing/a-service.ts'
 import { decide } from '../testing/decide.ts'
-import { changeColumn, set } from '../testing/edits.ts'
+import { changeColumn, REJECTED, set } from '../testing/edits.ts'
+import { lostBefore } from '../testing/faults.ts'
 import { showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
@@ -35,7 +35,7 @@ async function entries() {
 async function meetIn(theirs = 'theirs'): Promise<void> {
   await open(['Door', 'Wall'])
   env.sync.submit(SHEET, [set(1, 'mine')])
-  env.service.someoneSets(1, theirs)
+  await env.service.someoneSets(1, theirs)
   await save()
 }
 
@@ -72,7 +72,7 @@ describe('an edit in conflict with another user’s', () => {
   test('is not decided if another user has changed it since it was shown', async () => {
     await meetIn()
     const [seen] = await entries()
-    env.service.someoneSets(1, 'theirs again')
+    await env.service.someoneSets(1, 'theirs again')
     await env.sync.refresh(SHEET)
 
     const decision = { seq: seen!.edit.seq, keep: 'mine', conflictId: seen!.conflict!.id } as const
@@ -95,7 +95,7 @@ describe('an edit in conflict with another user’s', () => {
 
   test('is no conflict if the service rejected it', async () => {
     await open(['Door'])
-    env.sync.submit(SHEET, [set(1, 'bad')])
+    env.sync.submit(SHEET, [set(1, REJECTED)])
     await save()
 
     expect(await entries()).toMatchObject([{ conflict: null }])
@@ -104,9 +104,9 @@ describe('an edit in conflict with another user’s', () => {
 
   test('is one once another user changes the cell of a rejected edit', async () => {
     await open(['Door'])
-    env.sync.submit(SHEET, [set(1, 'bad')])
+    env.sync.submit(SHEET, [set(1, REJECTED)])
     await save()
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
     await env.sync.refresh(SHEET)
 
     expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs') } }])
@@ -115,7 +115,7 @@ describe('an edit in conflict with another user’s', () => {
   test('of a column title is decided in the same way', async () => {
     await open(['Door'])
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
-    env.service.columns.someoneRenames(2, 'Theirs')
+    await env.service.columns.someoneRenames(2, 'Theirs')
     await save()
     expect(await entries()).toMatchObject([{ conflict: { theirs: { value: 'Theirs' }, both: null } }])
 
@@ -138,7 +138,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   await panel.save()
   await panel.drawn(1)
   await env.sync.comments.change(place, 'mine')
-  env.service.discussions.changedElsewhere('old', 'elsewhere')
+  await env.service.discussions.changedElsewhere('old', 'elsewhere')
   await panel.save()
   expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('elsewhere'), both: { as: 'comment' } } }])
 
@@ -154,7 +154,7 @@ describe('input of a row that another user deleted', () => {
   async function loseRow(): Promise<void> {
     await open(['Door', 'Wall'])
     env.sync.submit(SHEET, [set(1, 'Door, oak'), set(1, '12', 2)])
-    env.service.someoneDeletes(1)
+    await env.service.someoneDeletes(1)
     await save()
   }
 
@@ -249,7 +249,7 @@ describe('a decision', () => {
     await meetIn()
     const first = await decide(env.sync, 'theirs')
     env.sync.submit(SHEET, [set(2, 'mine too')])
-    env.service.someoneSets(2, 'theirs too')
+    await env.service.someoneSets(2, 'theirs too')
     await save()
     const second = await decide(env.sync, 'theirs')
 
@@ -283,7 +283,7 @@ describe('a decision', () => {
     env.service.plan('updateRows', lostBefore)
     env.sync.submit(SHEET, [set(1, 'mine')])
     await env.clock.advance(2_500)
-    env.service.someoneSets(1, 'theirs')
+    await env.service.someoneSets(1, 'theirs')
     await env.clock.advance(60_000)
     await decide(env.sync, 'mine')
 

@@ -3,11 +3,10 @@ import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { IdPairs, RowId } from '../../../shared/model/ids.ts'
-import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { drawnRow } from './a-service.ts'
 
 /** A window's view of a sheet, built from its messages. */
 export function createPage() {
@@ -124,3 +123,9 @@ export function createPage() {
   }
 }
 export type Page = ReturnType<typeof createPage>
+
+/** A row as text: its depth, and its values. */
+export function drawnRow(level: number, values: readonly (CellValue | undefined)[]): string {
+  const texts = values.map(value => valueText(value ?? null))
+  return '>'.repeat(level) + texts.filter(text => text !== '').join('|')
+}

@@ -1,34 +1,48 @@
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { Receive } from '../../api/transport/transport.ts'
-import type { Pour } from './a-service.ts'
+import { reset } from '../../api/testing/in-process.ts'
+import type { Pour } from './service/line.ts'
+
+type End = 'open' | 'whole' | 'broken'
 
 /** A slow connection: delivers as much of a sheet as the test allows. */
 export function createWire() {
   let sent = 0
   let bytes = new Uint8Array(0)
-  let receive: Receive | null = null
-  let answer: (result: Result<null>) => void = () => undefined
+  let arriving: Uint8Array[] = []
+  let end: End = 'open'
+  let wake: () => void = () => undefined
 
-  const pour: Pour = (all, to) => {
-    ;[sent, bytes, receive] = [0, all, to]
-    return new Promise(resolve => {
-      answer = resolve
-    })
+  const endNow = (): End => end
+  const pour: Pour = async function* (all) {
+    ;[sent, bytes, arriving, end] = [0, all, [], 'open']
+    for (;;) {
+      yield* arriving.splice(0)
+      const how: End = endNow()
+      if (how === 'whole') return
+      if (how === 'broken') throw reset()
+      await new Promise<void>(resolve => {
+        wake = resolve
+      })
+    }
   }
-  const carry = async (share: number): Promise<void> => {
+  const carry = (share: number): void => {
     const until = Math.floor(bytes.length * share)
-    await receive?.(bytes.slice(sent, until))
+    arriving.push(bytes.slice(sent, until))
     sent = until
+    wake()
+  }
+  const endWith = (how: End): void => {
+    end = how
+    wake()
   }
   return {
     pour,
     /** Delivers up to this share of all bytes, from 0 to 1. */
     carry,
-    async carryAll(): Promise<void> {
-      await carry(1)
-      answer(ok(null))
+    carryAll(): void {
+      carry(1)
+      endWith('whole')
     },
-    breakOff: (): void => answer(fail({ kind: 'outcome-unknown' })),
+    breakOff: (): void => endWith('broken'),
   }
 }
 export type Wire = ReturnType<typeof createWire>

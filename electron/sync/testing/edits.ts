@@ -5,6 +5,16 @@ import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/colum
 import type { CommentEdit, NewComment } from '../../../shared/model/sheet/comment-edit.ts'
 import type { FormatCell, MakeLink, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 
+/** The user of the app. */
+export const ME = { email: 'me@office.example', name: 'Me Example' }
+
+type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
+
+/** A value that the service rejects for a text column, and its reason. */
+export const REJECTED = true
+export const rejectionIn = (column: string) =>
+  `The column ${column} does not take the value true: it expects a text or a number.`
+
 /** Shorthands for edits. Rows created here have negative ids. */
 export const set = (row: number, value: CellValue, column = 1): SetCell => ({
   kind: 'set-cell',
@@ -48,7 +58,7 @@ export const addRow = (row: number, after: number | null, parent: number | null 
   place: place(after, parent),
 })
 
-export const moveRow = (row: number, after: number | null, parent: number | null = null): SheetEdit => ({
+export const moveRow = (row: number, after: number | null, parent: number | null = null): MoveRow => ({
   kind: 'move-row',
   rowId: rowId(row),
   place: place(after, parent),

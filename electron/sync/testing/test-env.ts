@@ -7,11 +7,14 @@ import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
+import { fail, type Result } from '../../../shared/result.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
+import type { HttpDeps } from '../../api/http.ts'
+import { BASE } from '../../api/testing/in-process.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
 import { openWorkerCore } from '../../cache/worker/core.ts'
 import { type CorePorts, openCore } from '../../core/open-core.ts'
+import { serviceApi } from '../../core/service-api.ts'
 import { openDb } from '../../db/db.ts'
 import { createDownload } from '../../files/downloads.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
@@ -22,9 +25,8 @@ import { noWaitingFiles } from '../../files/upload/waiting-files.ts'
 import { recoverOutbox } from '../../outbox/open-outbox.ts'
 import { OUTBOX_MIGRATIONS } from '../../outbox/outbox-migrations.ts'
 import type { Attention } from '../watch/watching.ts'
-import { createServiceSheet, type ServiceSheet } from './a-service.ts'
-import { ME } from './a-service-discussions.ts'
-import { IMAGES_AT } from './a-service-images.ts'
+import { ME } from './edits.ts'
+import { openRealService, type RealService } from './service/real-service.ts'
 
 export const SHEET = sheetId(1)
 
@@ -41,11 +43,11 @@ const IDLE: QueueView = {
 }
 
 /** A manual clock that runs everything that is due when it is advanced. */
-function createClock() {
+function createClock(isBusy: () => boolean) {
   let now = 1_000_000
   let timers: { readonly at: number; readonly run: () => void }[] = []
   const settle = async () => {
-    for (let turn = 0; turn < 60; turn++) await new Promise(resolve => setImmediate(resolve))
+    for (let turn = 0; turn < 60; turn = isBusy() ? 0 : turn + 1) await new Promise(resolve => setImmediate(resolve))
   }
   return {
     now: () => now,
@@ -73,15 +75,15 @@ function createClock() {
   }
 }
 
-/** An app's data side with real files and an in-memory service. `restart` is a crash without cleanup. */
+/** An app's data side with real files and the real service. `restart` is a crash without cleanup. */
 export function createTestEnv(
   rows: readonly string[],
   saving: CorePorts['saving'] = 'automatic',
   attaching: Attaching = NOT_ATTACHING,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
-  const clock = createClock()
-  const service = createServiceSheet(SHEET, rows, clock.now)
+  const clock = createClock(() => service.isBusy())
+  const service = openRealService(SHEET, rows, clock.now)
   const failures: [string, AppError][] = []
   const unsaved: UnsavedCounts[] = []
   const connections: string[] = []
@@ -94,17 +96,17 @@ export function createTestEnv(
   const images = createKeptImages({
     folder: join(folder, 'images'),
     download: createDownload({
-      fetch: service.images.fetch,
+      fetch: service.fetchFile,
       fetchPublic: async () => null,
       mark: async () => undefined,
       after: clock.after,
       idleTimeoutMs: 60_000,
       newId: () => randomUUID(),
     }),
-    service: () => IMAGES_AT,
+    service: () => BASE,
     needed: () => parts.outbox.imagesToPut(),
   })
-  let users: Result<unknown> = ok(null)
+  let users: Result<unknown> | null = null
   let attention: Attention = 'hidden'
   let budget: Partial<QueueView> = {}
   let session: string | null = 'a session'
@@ -118,9 +120,10 @@ export function createTestEnv(
       openDb({ file: join(folder, 'outbox.db'), migrations: OUTBOX_MIGRATIONS, durability: 'full', stamp: '1' }),
     )
     const outbox = must(recoverOutbox(db))
+    const after = (ms: number, run: () => void) => clock.after(ms, () => !life.isOver && run())
     const { cache, sync, uploads, files, listen } = openCore({
       requests: {
-        api: apiOf(service, attaching.api, () => users),
+        api: apiOf({ service, attachments: attaching.api, users: () => users, after }),
         // Serial opaque jobs: the real queue has separate tests.
         queue: {
           run: async ({ mayGo }, job) =>
@@ -154,7 +157,7 @@ export function createTestEnv(
       saving,
       now: clock.now,
       elapsed: clock.now,
-      after: (ms, run) => clock.after(ms, () => !life.isOver && run()),
+      after,
     })
     listen({
       connection: connection => void connections.push(connection.kind),
@@ -211,7 +214,8 @@ export function createTestEnv(
     get files() {
       return parts.files
     },
-    set usersMe(answer: Result<unknown>) {
+    /** Sets the response to the probe of the connection; null is that of the service. */
+    set usersMe(answer: Result<unknown> | null) {
       users = answer
     },
     /** Sets the user's attention; hidden by default. */
@@ -239,6 +243,8 @@ export function createTestEnv(
     async end(): Promise<void> {
       await pause()
       parts.end()
+      service.close()
+      if (service.bugs.length > 0) throw new Error('The service failed.', { cause: service.bugs[0] })
       rmSync(folder, { recursive: true })
     },
   }
@@ -280,32 +286,28 @@ type Api = CorePorts['requests']['api']
 type Attaching = Pick<CorePorts, 'waitingFiles' | 'downloads'> & { readonly api: Partial<Api['attachments']> }
 
 const NOT_ATTACHING: Attaching = {
-  api: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
+  api: {},
   waitingFiles: noWaitingFiles({ kind: 'not-found', what: 'attachment' }),
   downloads: {
     download: async () => fail({ kind: 'not-found', what: 'attachment' }),
-    service: () => IMAGES_AT,
+    service: () => BASE,
     folder: 'nowhere',
     shrink: async () => null,
   },
 }
 
-function apiOf(service: ServiceSheet, attachments: Attaching['api'], users: () => Result<unknown>): Api {
-  const api = {
-    sheets: service.api,
-    images: service.images.api,
-    columns: service.columns.api,
-    users: { me: async () => users(), page: async () => fail({ kind: 'forbidden', said: '' }) },
-    places: { all: async () => ok([]) },
-    favorites: {
-      page: async () => ok({ items: [], next: null }),
-      add: async () => ok(null),
-      remove: async () => ok(null),
-    },
-    discussions: service.discussions.api,
-    attachments,
-    serverInfo: { keyLifeMs: async () => ok(service.keyLifeMs()) },
+type Line = Pick<HttpDeps, 'after'> & {
+  readonly service: RealService
+  readonly attachments: Attaching['api']
+  readonly users: () => Result<unknown> | null
+}
+
+/** The functions of the app, over HTTP without a network. */
+function apiOf({ service, attachments, users, after }: Line): Api {
+  const api = serviceApi(service.http({ after }), () => randomUUID())
+  const me: Api['users']['me'] = async options => {
+    const answer = users()
+    return answer && !answer.ok ? answer : api.users.me(options)
   }
-  // Contains only the functions that sync calls.
-  return api as unknown as Api
+  return { ...api, attachments: { ...api.attachments, ...attachments }, users: { ...api.users, me } }
 }

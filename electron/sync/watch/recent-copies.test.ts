@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CopyFacts } from '../../cache/copy-reads.ts'
 import { createSheetSessions } from '../sheet-session.ts'
 import type { Page } from '../testing/a-page.ts'
-import { offline } from '../testing/a-service.ts'
 import { set } from '../testing/edits.ts'
+import { offline } from '../testing/faults.ts'
 import { showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 import { createRecentCopies } from './recent-copies.ts'
@@ -30,7 +30,7 @@ describe('a recently open sheet', () => {
   const count = (method: string) => env.service.calls().filter(call => call === method).length
 
   test('has the changes of other users, also offline', async () => {
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
     await env.clock.advance(11 * MINUTE_MS)
 
     for (let times = 0; times < 9; times++) env.service.plan('version', offline)
@@ -51,8 +51,8 @@ describe('a recently open sheet', () => {
     const again = await showSheet(env)
     env.sync.submit(SHEET, [set(1, 'Gate')])
     env.sync.closeSheet(SHEET, again)
-    env.service.someoneSets(1, 'Hatch')
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(1, 'Hatch')
+    await env.service.someoneSets(2, 'Fence')
     await env.clock.advance(21 * MINUTE_MS)
 
     const shown = await showSheet(env)

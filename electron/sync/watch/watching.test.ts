@@ -3,8 +3,9 @@ import type { SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { createSheetSessions } from '../sheet-session.ts'
 import type { Page } from '../testing/a-page.ts'
-import { busy, offline } from '../testing/a-service.ts'
+import { createWire } from '../testing/a-wire.ts'
 import { set } from '../testing/edits.ts'
+import { busy, offline } from '../testing/faults.ts'
 import { showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 import { createWatching } from './watching.ts'
@@ -36,7 +37,7 @@ async function looksIn(ms: number): Promise<number> {
 describe('a change by another user', () => {
   test('appears without a request by the user, and unsaved edits stay', async () => {
     env.sync.submit(SHEET, [set(1, 'Gate')])
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
 
     await env.clock.advance(SOON_MS)
 
@@ -47,7 +48,7 @@ describe('a change by another user', () => {
   test('is shown at once when the user returns to the window', async () => {
     env.attention = 'hidden'
     await env.clock.advance(MINUTE_MS)
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
 
     env.attention = 'active'
     env.sync.turnedTo()
@@ -62,7 +63,7 @@ describe('a change by another user', () => {
 
   test('is shown at once when the user returns to its tab, and switching tabs sends one request', async () => {
     await env.clock.advance(6_000)
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
     const asked = looks()
     env.sync.turnedToSheet(SHEET)
     await env.clock.settle()
@@ -74,7 +75,7 @@ describe('a change by another user', () => {
 
   test('is shown at once when the user left the window for a few seconds', async () => {
     await env.clock.advance(6_000)
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
     env.sync.turnedTo()
     await env.clock.settle()
     expect(page.drawn()).toEqual(['Door', 'Fence'])
@@ -136,10 +137,10 @@ describe('does not check', () => {
     env.usersMe = fail({ kind: 'offline', server: 'test' })
     env.service.plan('version', offline)
     await env.clock.advance(SOON_MS)
-    env.service.someoneSets(2, 'Fence')
+    await env.service.someoneSets(2, 'Fence')
     expect(await looksIn(10 * MINUTE_MS)).toBe(0)
 
-    env.usersMe = ok(null)
+    env.usersMe = null
     await env.clock.advance(5 * MINUTE_MS)
 
     expect(page.drawn()).toEqual(['Door', 'Fence'])
@@ -156,19 +157,19 @@ describe('does not check', () => {
   })
 
   test('a second time while the first response is pending', async () => {
-    let arrive: () => void = () => undefined
-    env.service.travelBy(async (bytes, receive) => {
-      await new Promise<void>(resolve => {
-        arrive = resolve
-      })
-      await receive(bytes)
-      return ok(null)
-    })
-    env.service.someoneSets(2, 'Fence')
+    const wire = createWire()
+    env.service.travelBy(wire.pour)
+    await env.service.someoneSets(2, 'Fence')
 
-    expect(await looksIn(10 * MINUTE_MS)).toBe(1)
+    const before = looks()
+    // A response without a byte for a minute is given up.
+    for (let part = 1; part <= 20; part++) {
+      await env.clock.advance(MINUTE_MS / 2)
+      wire.carry(part / 100)
+    }
     const asked = looks()
-    arrive()
+    expect(asked - before).toBe(1)
+    wire.carryAll()
     await env.clock.settle()
 
     expect(page.drawn()).toEqual(['Door', 'Fence'])

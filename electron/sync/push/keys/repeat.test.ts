@@ -4,9 +4,9 @@ import type { Edit } from '../../../../shared/model/sheet/pending-edit.ts'
 import { ok } from '../../../../shared/result.ts'
 import { type CommentsPanel, commentsPanelIn } from '../../testing/a-comments-panel.ts'
 import type { Page } from '../../testing/a-page.ts'
-import { busy, type Fault, lostAfter, lostBefore, offline } from '../../testing/a-service.ts'
 import { aBase, anOutboxEdit } from '../../testing/an-edit.ts'
-import { addColumn, addRow, deleteComment, set } from '../../testing/edits.ts'
+import { addColumn, addRow, deleteComment, REJECTED, set } from '../../testing/edits.ts'
+import { busy, type Fault, lostAfter, lostBefore, offline, refusal } from '../../testing/faults.ts'
 import { restartWith, showSheet } from '../../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../../testing/test-env.ts'
 import { type RepeatDeps, repeat } from './repeat.ts'
@@ -20,17 +20,14 @@ let panel: CommentsPanel
 
 beforeEach(async () => {
   env = createTestEnv(['Door'])
-  env.service.set({ knowsKeys: true })
+  env.service.always({ knowsKeys: true })
   page = await showSheet(env)
   panel = commentsPanelIn(env)
 })
 afterEach(() => env.end())
 
 const addTwin = () => env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'twin')])
-const someoneAddsTwin = () =>
-  env.service.api.addRows({ sheetId: SHEET, columns: [] }, { parentId: null, after: null }, [
-    { cells: [{ columnId: 1, value: 'twin', formula: null } as never] }, // as: the service’s own column id
-  ])
+const someoneAddsTwin = () => env.service.someoneAdds('twin')
 
 describe.each([
   ['did arrive', lostAfter],
@@ -83,13 +80,11 @@ describe.each([
     }
     await expect.poll(isSaved).toBe(true)
 
-    expect(env.service.discussions.fileOf('once')).toEqual(['a crack'])
+    expect(env.service.discussions.filesOf('once')).toEqual(['a crack'])
     expect(new Set(env.service.keys()).size).toBe(1)
   })
 
   test('is a column that exists once and soon, with its cells', async () => {
-    // The in-memory service numbers rows and columns together: without this the new one gets the id of the second.
-    await someoneAddsTwin()
     env.service.plan('addColumn', fault)
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     await env.clock.advance(2 * SOON_MS)
@@ -121,13 +116,12 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
   }
   const expectNothingSentAgain = async () => {
     await env.clock.advance(180_000)
-    // The second one is another user’s.
-    expect(env.service.writes()).toEqual(['addRows 1', 'addRows 1'])
+    expect(env.service.writes()).toEqual(['addRows 1'])
     expect(page.states()).toEqual(['parked', 'parked'])
   }
 
   test('if the service does not support keys: it gets none', async () => {
-    env.service.set({ knowsKeys: false })
+    env.service.always({ knowsKeys: false })
     await lose()
 
     await expectNothingSentAgain()
@@ -135,9 +129,9 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
   })
 
   test('if the service began to support keys after the create was sent', async () => {
-    env.service.set({ knowsKeys: false })
+    env.service.always({ knowsKeys: false })
     await lose()
-    env.service.set({ knowsKeys: true })
+    env.service.always({ knowsKeys: true })
     page = await restartWith(env)
 
     await expectNothingSentAgain()
@@ -205,7 +199,7 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
 })
 
 test('a rejected create is reported as that, and gets another key after a change', async () => {
-  env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'bad')])
+  env.sync.submit(SHEET, [addRow(-1, 1), set(-1, REJECTED)])
   await env.clock.advance(SOON_MS)
   expect(page.states()).toEqual(['parked', 'parked'])
 
@@ -218,7 +212,7 @@ test('a rejected create is reported as that, and gets another key after a change
 })
 
 test('a reply is posted once, even if the connection is lost before the resend', async () => {
-  const id = ThreadId.parse(env.service.discussions.someoneSays(1, 'hello'))
+  const id = ThreadId.parse(await env.service.discussions.someoneSays(1, 'hello'))
   env.service.plan('reply', lostAfter)
   env.service.plan('reply', offline)
   panel.say(1, 'once', id)
@@ -229,7 +223,7 @@ test('a reply is posted once, even if the connection is lost before the resend',
   expect(env.sync.unsaved().total).toBe(0)
 })
 
-const nameTaken: Fault = { when: 'before', error: { kind: 'refused', code: 1042, said: 'Taken.', refId: null } }
+const nameTaken = refusal(1042, 'Taken.')
 
 test.each([
   ['to which the name means something else is asked once, and read', nameTaken, 30, 180_000, 2],

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aColumn, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
+import { imagesApi } from '../../../api/images.ts'
+import { sheetsApi } from '../../../api/sheets.ts'
 import type { Ask } from '../../ask.ts'
-import { createServiceSheet, lostAfter } from '../../testing/a-service.ts'
 import { anOutboxEdit } from '../../testing/an-edit.ts'
 import { addRow, deleteRow, formatCell, moveRow, set } from '../../testing/edits.ts'
+import { lostAfter } from '../../testing/faults.ts'
+import { openRealService } from '../../testing/service/real-service.ts'
 import { nextBatch } from '../batches.ts'
 import { cellWrites, type SendDeps, sendBatch } from './send-batch.ts'
 
@@ -16,7 +19,9 @@ const keptImages: SendDeps['keptImages'] = {
 const target = { sheetId: SHEET, columns: [aColumn(1), aColumn(2)] }
 
 function setUp(change: Partial<SendDeps['sheets']> = {}) {
-  const service = createServiceSheet(SHEET, ['a', 'b', 'c'])
+  const service = openRealService(SHEET, ['a', 'b', 'c'], () => 1_000_000)
+  onTestFinished(service.close)
+  const http = service.http()
   const labels: string[] = []
   const ask: Ask = {
     read: (_label, _priority, job) => job(new AbortController().signal),
@@ -29,7 +34,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
     if (!batch || batch.kind === 'comment' || batch.kind === 'column') throw new Error('there is nothing to send')
-    const deps = { sheets: { ...service.api, ...change }, images: service.images.api, keptImages, ask }
+    const deps = { sheets: { ...sheetsApi(http), ...change }, images: imagesApi(http), keptImages, ask }
     return sendBatch(deps, target, 'Snag log', batch, () => true, null)
   }
   return { service, labels, send }
