@@ -61,10 +61,12 @@ describe('a column created here', () => {
   )
 
   test('is read before its cells are sent: columns decide how values are written', async () => {
-    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    const type = { kind: 'choices' as const, symbol: null, options: ['12', '13'], validation: true }
+    env.sync.submit(SHEET, [{ ...addColumn(-9, 1, 'Cost'), type }, set(1, choices('12', '13'), -9)])
 
     await later()
 
+    expect([page.cell(1, 'Cost'), states()]).toEqual([choices('12', '13'), []])
     const calls = env.service.calls()
     expect(calls.slice(calls.indexOf('addColumn'), calls.indexOf('updateRows'))).toContain('read')
   })
@@ -234,8 +236,6 @@ describe('a column change', () => {
 
   test('without permission is rejected at once, and cells are still sent', async () => {
     env.service.set({ accessLevel: 'EDITOR' })
-    await env.sync.refresh(SHEET)
-    await env.service.someoneSets(1, 'x')
     await env.sync.refresh(SHEET)
 
     const refused = env.sync.submit(SHEET, [changeColumn(2, { width: 80 })])

@@ -104,7 +104,8 @@ async function play(
     if (one.kind === 'move-column') env.sync.submit(SHEET, [moveColumn(pickColumn(one.column), null)])
     if (one.kind === 'delete-column')
       env.sync.submit(SHEET, [deleteColumn(Math.abs(pickColumn(one.column)) === 1 ? 2 : pickColumn(one.column))])
-    if (one.kind === 'someone-renames') await env.service.columns.someoneRenames(2, `Theirs ${count}`)
+    if (one.kind === 'someone-renames' && env.service.columns.typeOf(2))
+      await env.service.columns.someoneRenames(2, `Theirs ${count}`)
     if (one.kind === 'add') {
       const stored = env.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
       // Next to a row that was withdrawn it is rejected at once, and not stored.

@@ -9,6 +9,7 @@ import type { FormatCell, MakeLink, PutImage, SetCell, SheetEdit } from '../../.
 export const ME = { email: 'me@office.example', name: 'Me Example' }
 
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
+type AddColumn = Extract<ColumnEdit, { kind: 'add-column' }>
 
 /** A value that the service rejects for a text column, and its reason. */
 export const REJECTED = true
@@ -67,7 +68,7 @@ export const moveRow = (row: number, after: number | null, parent: number | null
 export const deleteRow = (row: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(row) })
 
 /** A text column, right after another one. Columns created here have negative ids. */
-export const addColumn = (column: number, after: number | null, title: string): ColumnEdit => ({
+export const addColumn = (column: number, after: number | null, title: string): AddColumn => ({
   kind: 'add-column',
   columnId: columnId(column),
   after: after === null ? null : columnId(after),

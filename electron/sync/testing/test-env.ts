@@ -107,6 +107,8 @@ export function createTestEnv(
     needed: () => parts.outbox.imagesToPut(),
   })
   let users: Result<unknown> | null = null
+  // Not restarted with the app: local ids do not repeat.
+  const random = createTestRandom('world').next
   let attention: Attention = 'hidden'
   let budget: Partial<QueueView> = {}
   let session: string | null = 'a session'
@@ -152,7 +154,7 @@ export function createTestEnv(
       ...attaching,
       me: ME,
       newId: () => randomUUID(),
-      random: createTestRandom('world').next,
+      random,
       attention: () => attention,
       saving,
       now: clock.now,
