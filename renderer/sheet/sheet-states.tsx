@@ -5,7 +5,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Loading } from '../../shared/model/sheet/sheet-message.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { useSheetPlace } from '../queries/places.ts'
-import { refreshSheet } from '../queries/sheet/open-sheet.ts'
+import { refreshSheet, type useOpenSheet } from '../queries/sheet/open-sheet.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { errorMessage } from '../ui/messages/error-messages.ts'
@@ -13,6 +13,26 @@ import { formatCount } from '../ui/messages/format-counts.ts'
 import { waitFor } from '../ui/messages/format-times.ts'
 import { clock, useNow } from '../view/clock.ts'
 import './sheet.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly sheet: ReturnType<typeof useOpenSheet>
+  readonly attempt: number
+  readonly onTry: () => void
+}
+
+/** The reasons why a sheet did not open, is incomplete or is not refreshed. */
+export function SheetTrouble({ sheetId, sheet: { view, error, loading }, attempt, onTry }: Props) {
+  return (
+    <>
+      {view && error && <SheetNotice sheetId={sheetId} error={error} loading={loading} />}
+      {view?.meta.tornRows ? <TornNotice rows={view.meta.tornRows} /> : null}
+      {!view && error ? (
+        <SheetFailed key={attempt} sheetId={sheetId} error={error} attempt={attempt} onTry={onTry} />
+      ) : null}
+    </>
+  )
+}
 
 type FailedProps = {
   readonly sheetId: SheetId
@@ -26,7 +46,7 @@ type FailedProps = {
 const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
 
 /** Replaces a sheet that did not open and has no copy here. Retries transient failures by itself. */
-export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
+function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
   const name = useSheetPlace(sheetId)?.name
   const isPassing = isTransient(error) && error.kind !== 'offline'
   const [triesAt] = useState(() => clock.now() + Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost))
@@ -56,7 +76,7 @@ type NoticeProps = {
  * Above a readable sheet: the reason why it is incomplete or not refreshed. A lost connection is in the status bar
  * instead.
  */
-export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
+function SheetNotice({ sheetId, error, loading }: NoticeProps) {
   if (loading) return <HalfASheet sheetId={sheetId} error={error} loading={loading} />
   if (error.kind === 'offline' || error.kind === 'cancelled') return null
   const { happened, safe } = errorMessage(error)
@@ -68,7 +88,7 @@ export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
 }
 
 /** Over a sheet whose rows did not come in an outline: the grid shows them without it. */
-export function TornNotice({ rows }: { readonly rows: number }) {
+function TornNotice({ rows }: { readonly rows: number }) {
   return (
     <p className="sheet-notice" role="status">
       <strong>
