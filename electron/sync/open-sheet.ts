@@ -1,15 +1,25 @@
 import { type AppError, isTransient } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import type { Priority } from './ask.ts'
 import { type KnownSheet, knownSheet, type Pull } from './pull-sheet.ts'
+import type { RequestKeys } from './push/keys/request-keys.ts'
+import { claimArrived, settleQueued } from './reconcile-edits.ts'
 import type { SheetHub } from './sheet-hub.ts'
 import type { SheetSessions } from './sheet-session.ts'
 
-export type OpenDeps = { readonly pull: Pull; readonly hub: SheetHub; readonly sessions: SheetSessions }
+export type OpenDeps = {
+  readonly pull: Pull
+  readonly outbox: Outbox
+  readonly keys: RequestKeys
+  readonly hub: SheetHub
+  readonly sessions: SheetSessions
+}
 
 /** Shows the copy at once, then validates it: the version first, the whole sheet only if the version changed. */
-export function createOpen({ pull, hub, sessions }: OpenDeps) {
+export function createOpen(deps: OpenDeps) {
+  const { pull, hub, sessions } = deps
   const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
     const base = hub.base(sheetId)
     const known = base ? knownSheet(base) : copy
@@ -18,10 +28,9 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     if (current.value) return ok(null)
     const fresh = await pull.remote(sheetId, priority)
     if (!fresh.ok) return fresh
-    const claimed = pull.claimArrived(sheetId, fresh.value)
+    const claimed = claimArrived(deps, sheetId, fresh.value)
     if (!claimed.ok) return claimed
-    const settled = pull.settleQueued(sheetId, fresh.value)
-    return settled.ok ? ok(null) : settled
+    return settleQueued(deps, sheetId, fresh.value)
   }
 
   /** Errors are also shown on the sheet; an existing copy stays readable. */
@@ -56,7 +65,7 @@ export function createOpen({ pull, hub, sessions }: OpenDeps) {
     async open(sheetId: SheetId): Promise<void> {
       const local = await pull.local(sheetId)
       const claimed = await sessions.of(sheetId).mutex(async () => {
-        return local.ok && local.value ? pull.claimArrived(sheetId, local.value) : local
+        return local.ok && local.value ? claimArrived(deps, sheetId, local.value) : local
       })
       if (!claimed.ok) hub.fail(sheetId, claimed.error)
       await revalidate(sheetId, 'person')

@@ -61,8 +61,8 @@ export function createReading(deps: SyncDeps) {
   }
   const isListFresh = deps.isListFresh ?? keys.isKnown
   const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
-  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, now, after })
-  const opening = createOpen({ pull, hub, sessions })
+  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, now, after })
+  const opening = createOpen({ pull, outbox, keys, hub, sessions })
   const copies = () => cache.listCopies({})
   const watching = createWatching({
     ...deps,

@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { applyStep } from '../apply-step.ts'
 import { knownSheet, type Pull } from '../pull-sheet.ts'
+import { settleQueued } from '../reconcile-edits.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import type { SheetSession } from '../sheet-session.ts'
@@ -17,7 +18,7 @@ const LOOKS_AT_MOST = 3
 type Look = {
   readonly session: Pick<SheetSession, 'sheetId' | 'freshness' | 'hasNewEdits'>
   readonly pull: Pull
-  readonly outbox: Pick<Outbox, 'list' | 'park'>
+  readonly outbox: Pick<Outbox, 'list' | 'park' | 'rewrite' | 'discard'>
   readonly hub: SheetHub
 }
 
@@ -32,8 +33,7 @@ export function mayBeSent(look: Look, base: SheetBase): Result<number | null> {
   const parked = canEdit(accessLevel) ? ok(null) : parkAll(look, VIEW_ONLY, accessLevel === 'COMMENTER')
   if (!parked.ok) return parked
   look.session.hasNewEdits = false
-  const settled = look.pull.settleQueued(look.session.sheetId, base)
-  return settled.ok ? ok(null) : settled
+  return settleQueued(look, look.session.sheetId, base)
 }
 
 export function afterFailedRead(look: Look, error: AppError): Result<null> {
