@@ -13,7 +13,7 @@ import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { conflictOf } from '../merge/conflict-of.ts'
 import type { Pull } from '../pull-sheet.ts'
 import { baseView } from '../sheet-base.ts'
-import { toPending } from '../sheet-hub.ts'
+import { toPending } from '../sheet-posts.ts'
 
 const ENTRIES_AT_ONCE = 200
 

@@ -1,0 +1,84 @@
+import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
+import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { Freshness, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OutboxEdit } from '../outbox/outbox-rows.ts'
+import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
+
+/** Sends the state of a sheet and its changes to windows, with the ids that they lack. */
+export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessions: SheetSessions) {
+  /** The number of entries of `SheetSession.numbered` that a window has received. */
+  const known = new WeakMap<SheetSink, number>()
+  let offline = false
+
+  const freshnessOf = (entry: ShownSheet): Freshness => ({
+    copiedAt: entry.base?.copiedAt ?? 0,
+    checking: entry.checking,
+    offline,
+  })
+  const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
+  /** Adds the ids that the window does not have yet, so that a message never contains an unknown id. */
+  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number) => {
+    const { numbered } = sessions.of(sheetId)
+    const from = known.get(sink)
+    // Stored view settings may refer to a column by its local id, also from an earlier run.
+    const before = from === undefined ? [{ columns: [...outbox.numbers(sheetId).columns] }] : []
+    const idPairs = allPairs([...before, ...numbered.slice(from ?? 0)])
+    known.set(sink, numbered.length)
+    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }) })
+  }
+  const postToAll = (sheetId: SheetId, { turn, sinks }: ShownSheet, news: SheetNews): void => {
+    for (const sink of sinks) post(sheetId, sink, news, turn)
+  }
+
+  return {
+    /** The unsaved edits of the grid, for the page. */
+    pendingOf,
+    postToAll,
+    /** Returns whether this is a change. */
+    setOffline(isOffline: boolean): boolean {
+      const isChange = offline !== isOffline
+      offline = isOffline
+      return isChange
+    },
+    postFreshness(sheetId: SheetId, entry: ShownSheet): void {
+      if (entry.base) postToAll(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
+    },
+    /** Posts the whole sheet. */
+    show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>): void {
+      const base = entry.base ?? entry.preview?.base
+      if (!base) return
+      const { buffer, patches } = base
+      const loading = entry.base ? null : (entry.preview?.loading ?? null)
+      const pending = pendingOf(sheetId)
+      const freshness = freshnessOf(entry)
+      const { turn } = entry
+      for (const sink of sinks) {
+        if (sink.holds === buffer) {
+          post(sheetId, sink, { kind: 'freshness', freshness }, turn)
+          if (pending.length > 0) post(sheetId, sink, { ...nothing, kind: 'edits', changed: pending }, turn)
+        } else post(sheetId, sink, { kind: 'snapshot', buffer, pending, freshness, loading }, turn)
+        if (patches.size > 0) post(sheetId, sink, { ...nothing, kind: 'edits', rows: [...patches.values()] }, turn)
+      }
+    },
+  }
+}
+
+const nothing = { changed: [], gone: [], saved: [], rows: [] } as const
+
+function allPairs(answers: readonly IdPairs[]): IdPairs {
+  const [first, ...others] = answers
+  if (!first || others.length === 0) return first ?? {}
+  return {
+    rows: answers.flatMap(({ rows = [] }) => rows),
+    columns: answers.flatMap(({ columns = [] }) => columns),
+    threads: answers.flatMap(({ threads = [] }) => threads),
+    comments: answers.flatMap(({ comments = [] }) => comments),
+  }
+}
+
+/** The part of an edit that the page needs. */
+export function toPending<E extends Edit>(entry: OutboxEdit<E>): PendingEdit<E> {
+  const { seq, sheetId, edit, base, state, reason, madeAt } = entry
+  return { seq, sheetId, edit, base, state, reason, madeAt }
+}
