@@ -11,10 +11,33 @@ import { createNumbersTable } from './numbers.ts'
 import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 /** An edit that needs review, without its content. */
-export type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
+type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
 
 /** The SQL statements of the outbox; see `outbox.ts` for their use. */
 export function createOutboxTable(sqlite: DatabaseSyncInstance) {
+  const numbers = createNumbersTable(sqlite)
+  const known = createKnownIds(sqlite)
+  const cells = createCellStatements(sqlite)
+  return {
+    ...writeStatements(sqlite),
+    ...sheetStatements(sqlite),
+    ...rowStatements(sqlite),
+    ...overviewStatements(sqlite),
+    known,
+    numbers,
+    cells,
+    clear: (): void => {
+      sqlite.exec('DELETE FROM edit')
+      known.clear()
+      numbers.clear()
+    },
+  }
+}
+
+export type OutboxTable = ReturnType<typeof createOutboxTable>
+
+/** Changes of single edits. */
+function writeStatements(sqlite: DatabaseSyncInstance) {
   const insert = sqlite.prepare(
     `INSERT INTO edit (sheet_id, kind, row_id, column_id, edit, base, state, made_at, hash)
      VALUES (?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
@@ -26,50 +49,6 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const replace = sqlite.prepare(
     'UPDATE edit SET kind = ?, row_id = ?, column_id = ?, edit = ?, base = ?, hash = ?, made_at = ? WHERE seq = ?',
   )
-  const read = sqlite.prepare('SELECT * FROM edit WHERE seq = ?')
-  const list = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? ORDER BY seq')
-  // "+seq": ordered by seq, SQLite would scan all edits of the sheet instead of the few of the row.
-  const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
-  const listOfCell = sqlite.prepare(
-    'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
-  )
-  const rowsAfter = sqlite.prepare(
-    "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
-  )
-  const writtenAfter = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND +seq > ? LIMIT 1')
-  // Uses only the index: there may be a hundred thousand cell edits as well.
-  const listRows = sqlite.prepare(
-    `SELECT * FROM edit WHERE seq IN
-     (SELECT seq FROM edit INDEXED BY edit_of_cell WHERE sheet_id = ? AND column_id IS NULL) ORDER BY seq`,
-  )
-  const isAdded = sqlite.prepare(
-    "SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NULL AND kind = 'add-row'",
-  )
-  const isAddedColumn = sqlite.prepare(
-    `SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? AND kind = 'add-column'`,
-  )
-  const has = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? LIMIT 1')
-  const newest = sqlite.prepare('SELECT max(seq) AS seq FROM edit WHERE sheet_id = ?')
-  // Edits that place a row under or after another one. The expressions must equal those of the indexes.
-  const listUnder = sqlite.prepare(
-    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
-  )
-  const comesUnder = sqlite.prepare(
-    `SELECT 1 FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
-  )
-  const listAfter = sqlite.prepare(
-    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
-  )
-  // The condition must equal that of the index.
-  const listWaiting = sqlite.prepare(
-    `SELECT * FROM edit WHERE sheet_id = ? AND kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0
-     ORDER BY +seq`,
-  )
-  const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
-  const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
   const setState = sqlite.prepare(
     "UPDATE edit SET state = ?1, reason = ?2, attempt = attempt + (?1 = 'unknown') WHERE seq = ?3",
   )
@@ -77,35 +56,6 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const send = sqlite.prepare("UPDATE edit SET state = 'sending', sent_at = ? WHERE seq = ?")
   const recover = sqlite.prepare("UPDATE edit SET state = 'unknown', attempt = attempt + 1 WHERE state = 'sending'")
   const remove = sqlite.prepare('DELETE FROM edit WHERE seq = ?')
-  const sheets = sqlite.prepare(
-    "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
-  )
-  const count = sqlite.prepare(
-    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
-     FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
-  )
-  const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
-  const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
-  // The condition must equal that of the index.
-  const listCommentEdits = sqlite.prepare(
-    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
-     ORDER BY +seq`,
-  )
-  const allCommentEdits = sqlite.prepare(
-    "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
-  )
-  const listPutImages = sqlite.prepare(`SELECT * FROM edit WHERE kind = 'set-cell' AND instr(edit, '"image":"') > 0`)
-  const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
-  const listColumns = sqlite.prepare(
-    `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
-  )
-
-  const numbers = createNumbersTable(sqlite)
-  const known = createKnownIds(sqlite)
-  const cells = createCellStatements(sqlite)
-
-  const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
-    rows.map(toOutboxEdit).filter(edit => edit !== null)
 
   return {
     insert: (sheetId: SheetId, edit: Edit, base: Cell | null, madeAt: number): number => {
@@ -126,23 +76,98 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       const { kind, rowId, columnId } = stored
       replace.run(kind, rowId, columnId, stored.edit, stored.base, stored.hash, madeAt, seq)
     },
+    setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
+    setSaved: (seq: number, version: number | null): void => void setSaved.run(version, seq),
+    markSending: (seq: number, at: number): void => void send.run(at, seq),
+    sendingToUnknown: (): void => void recover.run(),
+    remove: (seq: number): void => void remove.run(seq),
+  }
+}
+
+/** The edits of a sheet. */
+function sheetStatements(sqlite: DatabaseSyncInstance) {
+  const read = sqlite.prepare('SELECT * FROM edit WHERE seq = ?')
+  const readKind = sqlite.prepare('SELECT kind FROM edit WHERE seq = ?')
+  const list = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? ORDER BY seq')
+  const has = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? LIMIT 1')
+  const newest = sqlite.prepare('SELECT max(seq) AS seq FROM edit WHERE sheet_id = ?')
+  const listQueued = sqlite.prepare("SELECT * FROM edit WHERE sheet_id = ? AND state = 'queued' ORDER BY seq LIMIT ?")
+  const listOfCell = sqlite.prepare(
+    'SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? ORDER BY +seq',
+  )
+  const isAddedColumn = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id = ? AND kind = 'add-column'`,
+  )
+  const listColumns = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NOT NULL ORDER BY +seq`,
+  )
+  // The condition must equal that of the index.
+  const listCommentEdits = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
+     ORDER BY +seq`,
+  )
+
+  return {
     read: (seq: number): OutboxEdit | null => toOutboxEdit(read.get(seq)),
+    /** Whether an edit concerns a comment, without reading it. */
+    isCommentEdit: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
     list: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(list.all(sheetId)),
     has: (sheetId: SheetId): boolean => has.get(sheetId) !== undefined,
+    /** The `seq` of the newest edit of the sheet; 0 without one. */
+    newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),
     listQueued: (sheetId: SheetId, limit: number): readonly OutboxEdit[] => toEdits(listQueued.all(sheetId, limit)),
     listOfCell: (sheetId: SheetId, rowId: RowId, columnId: ColumnId): readonly OutboxEdit[] =>
       toEdits(listOfCell.all(sheetId, rowId, columnId)),
-    /** All edits that reference the row as target, parent or neighbor. */
-    listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
-      const statements = [listOfRow, listUnder, listAfter]
-      const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
-      return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
-    },
-    /** Whether a later edit places a row under that row. */
-    comesUnder: (sheetId: SheetId, parentId: RowId, seq: number): boolean =>
-      comesUnder.get(sheetId, parentId, seq) !== undefined,
-    /** Cell edits that reference other rows. */
-    listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
+    /** Whether the column is new and pending. */
+    isAddedColumn: (sheetId: SheetId, columnId: ColumnId): boolean =>
+      isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
+    columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
+      columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
+    commentEdits: (sheetId: SheetId): readonly OutboxEdit<CommentEdit>[] =>
+      commentEditsOf(toEdits(listCommentEdits.all(sheetId))),
+  }
+}
+
+/** The edits of a sheet that add, place, delete or fill rows, and those that name them. */
+function rowStatements(sqlite: DatabaseSyncInstance) {
+  // "+seq": ordered by seq, SQLite would scan all edits of the sheet instead of the few of the row.
+  const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
+  const rowsAfter = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND seq > ? AND kind IN ('add-row', 'move-row', 'delete-row') LIMIT 1",
+  )
+  const writtenAfter = sqlite.prepare('SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND +seq > ? LIMIT 1')
+  // Uses only the index: there may be a hundred thousand cell edits as well.
+  const listRows = sqlite.prepare(
+    `SELECT * FROM edit WHERE seq IN
+     (SELECT seq FROM edit INDEXED BY edit_of_cell WHERE sheet_id = ? AND column_id IS NULL) ORDER BY seq`,
+  )
+  const isAdded = sqlite.prepare(
+    "SELECT 1 FROM edit WHERE sheet_id = ? AND row_id = ? AND column_id IS NULL AND kind = 'add-row'",
+  )
+  // Edits that place a row under or after another one. The expressions must equal those of the indexes.
+  const listUnder = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
+  )
+  const comesUnder = sqlite.prepare(
+    `SELECT 1 FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
+  )
+  const listAfter = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
+     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
+  )
+  // The condition must equal that of the index.
+  const listWaiting = sqlite.prepare(
+    `SELECT * FROM edit WHERE sheet_id = ? AND kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0
+     ORDER BY +seq`,
+  )
+
+  return {
+    /** Edits of the row and its cells. */
+    ofRow: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => toEdits(listOfRow.all(sheetId, rowId)),
+    /** Whether the row is new and pending. */
+    isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
     /** Edits that add, move or delete rows. */
     rowEdits: (sheetId: SheetId): readonly OutboxEdit<SheetEdit>[] => sheetEditsOf(toEdits(listRows.all(sheetId))),
     /**
@@ -155,22 +180,40 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
       const isWritten = parentId !== null && writtenAfter.get(sheetId, parentId, last.seq) !== undefined
       return isWritten ? null : last
     },
-    /** The `seq` of the newest edit of the sheet; 0 without one. */
-    newest: (sheetId: SheetId): number => Number(newest.get(sheetId)?.seq ?? 0),
-    /** Edits of the row and its cells. */
-    ofRow: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => toEdits(listOfRow.all(sheetId, rowId)),
-    /** Whether the row is new and pending. */
-    isAdded: (sheetId: SheetId, rowId: RowId): boolean => isAdded.get(sheetId, rowId) !== undefined,
-    /** Whether the column is new and pending. */
-    isAddedColumn: (sheetId: SheetId, columnId: ColumnId): boolean =>
-      isAddedColumn.get(sheetId, NO_ROW, columnId) !== undefined,
+    /** All edits that reference the row as target, parent or neighbor. */
+    listNaming: (sheetId: SheetId, rowId: RowId): readonly OutboxEdit[] => {
+      const statements = [listOfRow, listUnder, listAfter]
+      const found = toEdits(statements.flatMap(statement => statement.all(sheetId, rowId)))
+      return [...new Map(found.map(edit => [edit.seq, edit])).values()].sort((a, b) => a.seq - b.seq)
+    },
+    /** Whether a later edit places a row under that row. */
+    comesUnder: (sheetId: SheetId, parentId: RowId, seq: number): boolean =>
+      comesUnder.get(sheetId, parentId, seq) !== undefined,
+    /** Cell edits that reference other rows. */
+    listOfPredecessors: (sheetId: SheetId): readonly OutboxEdit[] => toEdits(listWaiting.all(sheetId)),
+  }
+}
+
+/** The edits of all sheets. */
+function overviewStatements(sqlite: DatabaseSyncInstance) {
+  const page = sqlite.prepare("SELECT * FROM edit WHERE state <> 'saved' ORDER BY seq LIMIT ? OFFSET ?")
+  const sheets = sqlite.prepare(
+    "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
+  )
+  const count = sqlite.prepare(
+    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
+     FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
+  )
+  const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
+  const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
+  const allCommentEdits = sqlite.prepare(
+    "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
+  )
+  const listPutImages = sqlite.prepare(`SELECT * FROM edit WHERE kind = 'set-cell' AND instr(edit, '"image":"') > 0`)
+
+  return {
     /** All unsaved edits of all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
-    setState: (seq: number, state: EditState, reason: string | null): void => void setState.run(state, reason, seq),
-    setSaved: (seq: number, version: number | null): void => void setSaved.run(version, seq),
-    markSending: (seq: number, at: number): void => void send.run(at, seq),
-    sendingToUnknown: (): void => void recover.run(),
-    remove: (seq: number): void => void remove.run(seq),
     sheets: (): readonly SheetId[] => sheets.all().map(row => SheetId.parse(row.sheet_id)),
     countBySheet: () =>
       count.all().map(row => ({
@@ -179,9 +222,6 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         queued: Number(row.queued),
         parked: Number(row.parked),
       })),
-    /** The reasons of a sheet's edits that need review. */
-    parkedReasons: (sheetId: number): readonly (string | null)[] =>
-      parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
     /** All edits that need review, with reasons. */
     parked: (): readonly ParkedEdit[] =>
       listParked.all().map(({ seq, sheet_id, reason }) => ({
@@ -189,25 +229,15 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         sheetId: SheetId.parse(sheet_id),
         reason: typeof reason === 'string' ? reason : null,
       })),
-    /** Whether an edit concerns a comment, without reading it. */
-    isCommentEdit: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
-    commentEdits: (sheetId: SheetId): readonly OutboxEdit<CommentEdit>[] =>
-      commentEditsOf(toEdits(listCommentEdits.all(sheetId))),
+    /** The reasons of a sheet's edits that need review. */
+    parkedReasons: (sheetId: number): readonly (string | null)[] =>
+      parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
+    allCommentEdits: (): readonly OutboxEdit<CommentEdit>[] => commentEditsOf(toEdits(allCommentEdits.all())),
     /** The images that edits of any sheet will put into cells. */
     imagesToPut: (): readonly string[] =>
       toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
-    allCommentEdits: (): readonly OutboxEdit<CommentEdit>[] => commentEditsOf(toEdits(allCommentEdits.all())),
-    columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
-      columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
-    known,
-    numbers,
-    cells,
-    clear: (): void => {
-      sqlite.exec('DELETE FROM edit')
-      known.clear()
-      numbers.clear()
-    },
   }
 }
 
-export type OutboxTable = ReturnType<typeof createOutboxTable>
+const toEdits = (rows: readonly unknown[]): readonly OutboxEdit[] =>
+  rows.map(toOutboxEdit).filter(edit => edit !== null)
