@@ -36,6 +36,8 @@ export function createUnsavedCount(table: OutboxTable) {
   }
 }
 
+export type UnsavedCount = ReturnType<typeof createUnsavedCount>
+
 const grown = ({ total, queued, bySheet, ...rest }: UnsavedCounts, sheetId: SheetId, by: number): UnsavedCounts => ({
   ...rest,
   total: total + by,

@@ -10,8 +10,8 @@ import {
   toCellTuple,
 } from '../../../../shared/model/sheet/sheet-message.ts'
 import { toRowPatch, type WrittenRow } from '../../../api/cells/from-wire-row.ts'
-import type { Settled } from '../../../outbox/outbox.ts'
 import { renameRows } from '../../../outbox/outbox-rows.ts'
+import type { Settled } from '../../../outbox/steps/sending.ts'
 import { rowOf, type SheetBase } from '../../sheet-base.ts'
 import { type Batch, type BatchRow, isOfCells } from '../batches.ts'
 import { putImages } from '../images/put-images.ts'
