@@ -1,0 +1,47 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { PlaceRef } from '../../../shared/model/place.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
+import { everyPage } from '../../api/transport/pages.ts'
+import type { Ask, Priority } from '../ask.ts'
+import { placeKey } from './organized-places.ts'
+import type { KeptTree } from './place-tree.ts'
+
+/** The user's favorites, as marks in the list. */
+export function createFavorites(api: FavoritesApi, ask: Ask, tree: KeptTree) {
+  /** Null until the favorites are read in this run; until then the stored ones count. */
+  let stars: ReadonlySet<string> | null = null
+
+  return {
+    isStarred: (place: PlaceRef): boolean =>
+      stars?.has(placeKey(place)) ?? tree.places().some(each => each.favorite && placeKey(each) === placeKey(place)),
+
+    /** Unreadable favorites keep their state. */
+    async read(priority: Priority): Promise<void> {
+      const begun = tree.changes()
+      const read: Result<readonly Favorite[]> = await everyPage(page =>
+        ask.read('List favorites', priority, signal => api.page(page, { signal })),
+      )
+      if (!read.ok || tree.changes() !== begun) return
+      const starred = new Set(read.value.map(({ type, id }) => `${type}-${id}`))
+      stars = starred
+      if (!tree.isKnown()) return
+      tree.apply(places => places.map(place => ({ ...place, favorite: starred.has(placeKey(place)) })))
+    },
+
+    /** Shown after the service responds. */
+    async set(sheetId: SheetId, favorite: boolean): Promise<Result<null>> {
+      const answer = await ask.write(favorite ? 'Add a favorite' : 'Remove a favorite', sheetId, () =>
+        favorite ? api.add(sheetId) : api.remove(sheetId),
+      )
+      if (!answer.ok) return answer
+      const starred = new Set(stars)
+      if (favorite) starred.add(`sheet-${sheetId}`)
+      else starred.delete(`sheet-${sheetId}`)
+      if (stars) stars = starred
+      return tree.change(places =>
+        places.map(place => (place.kind === 'sheet' && place.id === sheetId ? { ...place, favorite } : place)),
+      )
+    },
+  }
+}
