@@ -57,55 +57,10 @@ type Waiting = {
  * only once.
  */
 export function createSignInFlow(deps: SignInFlowDeps) {
-  let waiting: Waiting | null = null
-  // Incremented at each start and end, so that an asynchronous step can detect that it is obsolete.
-  let turn = 0
-  let isEntering = false
+  const pending = createPending(deps.onChange)
+  const believe = createBelief(deps, pending)
+  const { take, isEntering } = createEntering(deps, pending)
 
-  const end = () => {
-    turn += 1
-    waiting?.stop()
-    waiting = null
-  }
-  const over = (error: AppError | null) => {
-    end()
-    deps.onChange(null, error)
-  }
-
-  const take = async ({ signIn, enter }: Waiting, { answer }: Redirect): Promise<Result<SessionState>> => {
-    end()
-    const ownTurn = turn
-    if (answer.kind === 'error') return settle(fail(problemOf(answer.error)), ownTurn)
-    deps.onChange({ ...signIn, step: 'entering' }, null)
-    isEntering = true
-    try {
-      return settle(await enter(answer.code), ownTurn)
-    } finally {
-      isEntering = false
-    }
-  }
-  const settle = (entered: Result<SessionState>, ownTurn: number) => {
-    if (ownTurn === turn) deps.onChange(null, entered.ok ? null : entered.error)
-    return entered
-  }
-
-  /** Null when the answer is rejected; nothing changes then, except that an expired sign-in ends. */
-  const believe = (redirect: Redirect, isPasted: boolean): Waiting | null => {
-    if (!waiting) return ignore('no sign-in waits')
-    if (deps.now() >= waiting.signIn.until) {
-      over({ kind: 'sign-in-failed', problem: 'stale' })
-      return ignore('it came too late')
-    }
-    // A user who pastes an address has seen its origin; a program that sends one has not.
-    const isByItsWay = isPasted || redirect.way === waiting.signIn.way
-    if (isByItsWay && isSameSecret(redirect.state, waiting.state)) return waiting
-    if (!isPasted) deps.onChange(waiting.signIn, foreign)
-    return ignore(isByItsWay ? 'its state is another one' : 'it came another way')
-  }
-  const ignore = (why: string): null => {
-    deps.log(`An answer of a browser was ignored: ${why}.`)
-    return null
-  }
   const receive = (redirect: Redirect): 'taken' | 'ignored' => {
     const believed = believe(redirect, false)
     if (!believed) return 'ignored'
@@ -116,31 +71,21 @@ export function createSignInFlow(deps: SignInFlowDeps) {
   return {
     /** Opens the consent page and waits. Replaces a pending sign-in. */
     async begin(prepare: () => Promise<Result<Prepared>>): Promise<Result<BrowserSignIn>> {
-      over(null)
-      const ownTurn = turn
+      pending.over(null)
+      const isCurrent = pending.follow()
       const prepared = await prepare()
-      if (!prepared.ok || ownTurn !== turn) return prepared.ok ? fail({ kind: 'cancelled' }) : prepared
-      const { way, enter } = prepared.value
+      if (!prepared.ok || !isCurrent()) return prepared.ok ? fail({ kind: 'cancelled' }) : prepared
+      const { way } = prepared.value
       const listener = way === 'loopback' ? await deps.listen(receive) : ok({ close: () => undefined })
       if (!listener.ok) return listener
-      if (ownTurn !== turn) {
+      if (!isCurrent()) {
         listener.value.close()
         return fail({ kind: 'cancelled' })
       }
-
-      const state = Buffer.from(deps.newBytes(STATE_BYTES)).toString('base64url')
-      const link = consentAddress({ ...prepared.value, state })
-      const signIn = { step: 'waiting', host: new URL(link).host, way, until: deps.now() + CODE_LIFE_MS } as const
-      const stale = deps.after(CODE_LIFE_MS, () => over({ kind: 'sign-in-failed', problem: 'stale' }))
-      const stop = () => {
-        stale()
-        listener.value.close()
-      }
-      waiting = { signIn, state, link, enter, stop }
-      deps.onChange(signIn, null)
+      const { signIn, link } = pending.wait(toWaiting(deps, prepared.value, listener.value, pending.over))
       const isOpened = await deps.openInBrowser(link)
       // It stays pending: the user can copy the link into another browser.
-      if (!isOpened && ownTurn === turn) deps.onChange(signIn, { kind: 'browser-not-opened' })
+      if (!isOpened && isCurrent()) deps.onChange(signIn, { kind: 'browser-not-opened' })
       return ok(signIn)
     },
 
@@ -148,12 +93,13 @@ export function createSignInFlow(deps: SignInFlowDeps) {
     receiveWords: (words: readonly string[]): void => {
       const redirect = findRedirect(words)
       if (redirect) receive(redirect)
-      else if (words.some(isLink)) ignore('it is none that Sheaf reads')
+      else if (words.some(isLink)) logIgnored(deps, 'it is none that Sheaf reads')
     },
 
     /** Errors: sign-in-failed, and those of signing in. */
     async paste(pasted: string): Promise<Result<SessionState>> {
       const redirect = parsePasted(pasted)
+      const waiting = pending.now()
       const isLate = waiting !== null && deps.now() >= waiting.signIn.until
       const believed = redirect && believe(redirect, true)
       if (redirect && believed) return take(believed, redirect)
@@ -161,6 +107,7 @@ export function createSignInFlow(deps: SignInFlowDeps) {
     },
 
     copyLink(): Result<null> {
+      const waiting = pending.now()
       if (!waiting) return fail({ kind: 'cancelled' })
       deps.copy(waiting.link)
       return ok(null)
@@ -168,11 +115,107 @@ export function createSignInFlow(deps: SignInFlowDeps) {
 
     /** A code that is already being redeemed is not cancelled: it is used up either way. */
     cancel(): void {
-      if (!isEntering) over(null)
+      if (!isEntering()) pending.over(null)
     },
   }
 }
 export type SignInFlow = ReturnType<typeof createSignInFlow>
+
+/** The sign-in that waits for an answer, at most one. */
+function createPending(onChange: SignInFlowDeps['onChange']) {
+  let waiting: Waiting | null = null
+  // Incremented at each start and end, so that an asynchronous step can detect that it is obsolete.
+  let turn = 0
+  const end = () => {
+    turn += 1
+    waiting?.stop()
+    waiting = null
+  }
+  return {
+    now: () => waiting,
+    wait(next: Waiting): Waiting {
+      waiting = next
+      onChange(next.signIn, null)
+      return next
+    },
+    end,
+    over(error: AppError | null): void {
+      end()
+      onChange(null, error)
+    },
+    /** Returns a check whether no sign-in has started or ended since. */
+    follow(): () => boolean {
+      const ownTurn = turn
+      return () => ownTurn === turn
+    },
+  }
+}
+type Pending = ReturnType<typeof createPending>
+
+function toWaiting(
+  deps: SignInFlowDeps,
+  prepared: Prepared,
+  listener: Pick<Listener, 'close'>,
+  over: Pending['over'],
+): Waiting {
+  const { way, enter } = prepared
+  const state = Buffer.from(deps.newBytes(STATE_BYTES)).toString('base64url')
+  const link = consentAddress({ ...prepared, state })
+  const signIn = { step: 'waiting', host: new URL(link).host, way, until: deps.now() + CODE_LIFE_MS } as const
+  const stale = deps.after(CODE_LIFE_MS, () => over({ kind: 'sign-in-failed', problem: 'stale' }))
+  const stop = () => {
+    stale()
+    listener.close()
+  }
+  return { signIn, state, link, enter, stop }
+}
+
+/** Decides whether an answer belongs to the pending sign-in. */
+function createBelief(deps: SignInFlowDeps, pending: Pending) {
+  /** Null when the answer is rejected; nothing changes then, except that an expired sign-in ends. */
+  return (redirect: Redirect, isPasted: boolean): Waiting | null => {
+    const waiting = pending.now()
+    if (!waiting) return logIgnored(deps, 'no sign-in waits')
+    if (deps.now() >= waiting.signIn.until) {
+      pending.over({ kind: 'sign-in-failed', problem: 'stale' })
+      return logIgnored(deps, 'it came too late')
+    }
+    // A user who pastes an address has seen its origin; a program that sends one has not.
+    const isByItsWay = isPasted || redirect.way === waiting.signIn.way
+    if (isByItsWay && isSameSecret(redirect.state, waiting.state)) return waiting
+    if (!isPasted) deps.onChange(waiting.signIn, foreign)
+    return logIgnored(deps, isByItsWay ? 'its state is another one' : 'it came another way')
+  }
+}
+
+function logIgnored({ log }: Pick<SignInFlowDeps, 'log'>, why: string): null {
+  log(`An answer of a browser was ignored: ${why}.`)
+  return null
+}
+
+/** Redeems the code of an accepted answer. */
+function createEntering({ onChange }: Pick<SignInFlowDeps, 'onChange'>, pending: Pending) {
+  let isEntering = false
+  return {
+    isEntering: () => isEntering,
+    async take({ signIn, enter }: Waiting, { answer }: Redirect): Promise<Result<SessionState>> {
+      pending.end()
+      const isCurrent = pending.follow()
+      const settle = (entered: Result<SessionState>) => {
+        if (isCurrent()) onChange(null, entered.ok ? null : entered.error)
+        return entered
+      }
+      if (answer.kind === 'error') return settle(fail(problemOf(answer.error)))
+      onChange({ ...signIn, step: 'entering' }, null)
+      isEntering = true
+      try {
+        return settle(await enter(answer.code))
+      } finally {
+        isEntering = false
+      }
+    },
+  }
+}
 
 const foreign: AppError = { kind: 'sign-in-failed', problem: 'foreign' }
 
