@@ -1,20 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import ts from 'typescript'
 import { countLines, isShipped, isTest, listCode } from './source-files.mjs'
 import { readSyntax, walkNodes } from './syntax.mjs'
 
 const LIMITS = { fileLines: 400, medianFileLines: 100, functionLinesP95: 40, functionLines: 100 }
 
-/** Functions that were longer when the limit was set, as `path name`: their lines may only fall. */
-const LONG_FUNCTIONS = 'scripts/check/long-functions.json'
-
 const TESTED_FOLDERS = ['shared', 'electron', 'service']
 
 /**
  * Checks the sizes of files and functions against the limits of the house, and that there is at least a line of test
- * per line of source. Functions that ship have at most 100 lines, except the listed ones, which may only get shorter.
- * Folders have no limit: splitting an idea to please a number is worse than a long list of files.
+ * per line of source. Folders have no limit: splitting an idea to please a number is worse than a long list of files.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[], figures: string[] }}
@@ -40,7 +34,7 @@ export function checkSizes(root) {
       ...(median > LIMITS.medianFileLines
         ? [`The median file has ${median} lines, the limit is ${LIMITS.medianFileLines}: split files by idea.`]
         : []),
-      ...longFunctions(root, functions),
+      ...longFunctions(functions),
       ...(p95 > LIMITS.functionLinesP95 ? longestFunctions(functions, p95) : []),
       ...(tests.isShort ? [`${tests.sentence}: test the rules that are not tested yet.`] : []),
     ],
@@ -60,25 +54,13 @@ function longFiles(files) {
     )
 }
 
-function longFunctions(root, functions) {
-  const list = join(root, LONG_FUNCTIONS)
-  const known = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
-  const long = functions.filter(({ lines }) => lines > LIMITS.functionLines)
-  const lengths = new Map(long.map(({ path, name, lines }) => [`${path} ${name}`, lines]))
-  return [
-    ...long
-      .filter(({ path, name, lines }) => lines > (known[`${path} ${name}`] ?? LIMITS.functionLines))
-      .map(({ path, line, name, lines }) => {
-        const most = known[`${path} ${name}`] ?? LIMITS.functionLines
-        return `${path}:${line} ${name}: ${lines} lines, the ceiling is ${most}: give its parts names of their own.`
-      }),
-    ...Object.entries(known)
-      .filter(([name, lines]) => (lengths.get(name) ?? 0) < lines)
-      .map(([name, lines]) => {
-        const now = lengths.get(name)
-        return `${name} has ${now ?? `at most ${LIMITS.functionLines}`} lines now, not ${lines}: ${now ? 'lower its number' : 'remove it'} in ${LONG_FUNCTIONS}.`
-      }),
-  ]
+function longFunctions(functions) {
+  return functions
+    .filter(({ lines }) => lines > LIMITS.functionLines)
+    .map(
+      ({ path, line, name, lines }) =>
+        `${path}:${line} ${name}: ${lines} lines, the ceiling is ${LIMITS.functionLines}: give its parts names of their own.`,
+    )
 }
 
 function longestFunctions(functions, p95) {
