@@ -42,16 +42,13 @@ type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly
  * Finds a new item with that name and parent that is mine and not older than the request. Several matches are
  * inconclusive.
  */
-async function findMade(
-  list: OrganizeDeps['list'],
+function findMade(
+  places: readonly ServicePlace[],
   wanted: Wanted,
   before: readonly KeptPlace[],
   sentAt: number,
-  answer: Result<MadePlace>,
-): Promise<Result<MadePlace>> {
-  const read = await list.read([wanted.parent])
-  if (!read.ok) return answer
-  const candidates = read.value.filter(
+): Result<MadePlace> {
+  const candidates = places.filter(
     place =>
       place.kind === wanted.kind &&
       place.name === wanted.name.trim() &&
@@ -60,7 +57,7 @@ async function findMade(
       (place.kind !== 'sheet' || place.accessLevel === 'OWNER') &&
       (place.createdAt === null || place.createdAt >= sentAt - CLOCK_MS),
   )
-  return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail<MadePlace>({ kind: 'outcome-unknown' })
+  return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail({ kind: 'outcome-unknown' })
 }
 
 /**
@@ -71,16 +68,18 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
   const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
     place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.organize(label, job)
 
-  /** Returns the response; if it was lost, the matching result from the current contents of `parent`. */
+  /**
+   * Returns the response; if its outcome is unknown, the one that `found` reads from the current contents of `parent`.
+   * Null: they do not decide it.
+   */
   const settled = async <T>(
     answer: Result<T>,
     parent: PlaceParent | null,
-    found: (places: readonly ServicePlace[]) => T | undefined,
+    found: (places: readonly ServicePlace[]) => Result<T> | null,
   ): Promise<Result<T>> => {
     if (outcomeOf(answer) !== 'unknown') return answer
     const read = await list.read([parent])
-    const done = read.ok ? found(read.value) : undefined
-    return done === undefined ? answer : ok(done)
+    return (read.ok ? found(read.value) : null) ?? answer
   }
   const parentOf = async (place: PlaceRef) => (await list.known()).find(isPlace(place))?.parent ?? null
 
@@ -88,7 +87,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     const before = await list.known()
     const sentAt = now()
     const answer = await ask.organize(`Make “${wanted.name}”`, job)
-    const found = outcomeOf(answer) === 'unknown' ? await findMade(list, wanted, before, sentAt, answer) : answer
+    const found = await settled(answer, wanted.parent, places => findMade(places, wanted, before, sentAt))
     if (!found.ok) return found
     const { id, name, accessLevel } = found.value
     const saved = await list.change(places => withPlace(places, { ...wanted, id, name, accessLevel, favorite: false }))
@@ -114,7 +113,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
       const answer = await write(`Rename to “${name}”`, place, signal => api.rename(place, name, { signal }))
       const done = await settled(answer, await parentOf(place), places => {
         const found = places.find(isPlace(place))?.name
-        return found === name.trim() ? found : undefined
+        return found === name.trim() ? ok(found) : null
       })
       if (!done.ok) return done
       const saved = await list.change(places => renamedPlace(places, place, done.value))
@@ -125,7 +124,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     async move(place: PlaceRef, to: PlaceParent | null): Promise<Result<null>> {
       const answer = await write('Move', place, signal => api.move(place, to, { signal }))
       const done = await settled(answer, to, places =>
-        places.some(each => isPlace(place)(each) && isSameParent(each.parent, to)) ? null : undefined,
+        places.some(each => isPlace(place)(each) && isSameParent(each.parent, to)) ? ok(null) : null,
       )
       if (!done.ok) return done
       const saved = await list.change(places => movedPlace(places, place, to))
@@ -147,7 +146,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     async remove(place: PlaceRef): Promise<Result<null>> {
       const answer = await write('Delete', place, signal => api.remove(place, { signal }))
       const done = await settled(answer, await parentOf(place), places =>
-        places.some(isPlace(place)) ? undefined : null,
+        places.some(isPlace(place)) ? null : ok(null),
       )
       if (!done.ok) return done
       const gone = placesIn(await list.known(), place)
