@@ -87,7 +87,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
 
 /** Without this list no file can be added, but everything else works. */
 function openFiles(file: string, { now, after, firstPicture, publish, log }: Env): WaitingFiles {
-  const opened = openWaitingFiles(file, String(now()))
+  const opened = openWaitingFiles({ file, stamp: String(now()) })
   if (opened.ok && opened.value.setAside === null) return opened.value.files
   const error: AppError = opened.ok
     ? { kind: 'storage-broken', safe: 'The files themselves are where they were: add again what is not attached.' }

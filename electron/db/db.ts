@@ -29,12 +29,15 @@ export type DbOptions = {
   readonly ifNewer?: 'refuse' | 'put-aside'
   /** Path for a copy of an earlier version's file before its migration. On a full disk only the copy is missing. */
   readonly copyBefore?: string
+  /** Milliseconds that a step waits for another program that has locked the file. */
+  readonly busyMs?: number
 }
 
 /** `setAside` is the new path of a damaged file, or of one of a newer Sheaf (`wasNewer`); null without one. */
 export type OpenedDb = { readonly db: Db; readonly setAside: string | null; readonly wasNewer: boolean }
 
 const OWNER_ONLY = 0o600
+const BUSY_MS = 5_000
 
 /**
  * Opens or creates a file that only this user may read. A damaged one is kept next to a new one, never overwritten.
@@ -63,14 +66,14 @@ function unlessDamaged<T>(work: () => T): T | null {
 }
 
 function openWith(
-  { file, migrations, durability, copyBefore }: DbOptions,
+  { file, migrations, durability, copyBefore, busyMs = BUSY_MS }: DbOptions,
   setAside: string | null,
 ): Result<OpenedDb> | 'newer' {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Made before SQLite makes it, so that it is never readable by others, not even for a moment.
   closeSync(openSync(file, 'a', OWNER_ONLY))
   chmodSync(file, OWNER_ONLY)
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(file, { timeout: busyMs })
   try {
     const version = sqliteVersion(sqlite)
     if (!isAtLeast(version, LEAST_VERSION)) {
@@ -118,7 +121,7 @@ function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['
     checkWhole(sqlite)
   } else sqlite.exec('PRAGMA synchronous = NORMAL')
   sqlite.exec(
-    'PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216',
+    'PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 16777216',
   )
 }
 

@@ -74,7 +74,7 @@ export async function aWayUp(respond: Respond, options: Options = {}) {
   const server = await startServer(respond)
   servers.push(server)
   const listFile = options.listIn ?? join(folder.path, `list-${randomUUID()}.db`)
-  const opened = openWaitingFiles(listFile, '1')
+  const opened = openWaitingFiles({ file: listFile, stamp: '1', busyMs: 20 })
   if (!opened.ok) throw new Error(opened.error.kind)
   const { files: store } = opened.value
   const priorities: string[] = []

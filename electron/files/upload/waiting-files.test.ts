@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** Starts a run. A previous run that has the list open is not closed. */
 const begin = (): WaitingFiles => {
-  const { files } = must(openWaitingFiles(filesDb(folder), '1'))
+  const { files } = must(openWaitingFiles({ file: filesDb(folder), stamp: '1', busyMs: 20 }))
   open.push(files)
   return files
 }
@@ -121,7 +121,7 @@ test('a damaged list is kept aside, and a new one begins', () => {
   rmSync(`${filesDb(folder)}-wal`, { force: true })
   writeFileSync(filesDb(folder), 'not a list at all, but long enough to be looked at as one. '.repeat(100))
 
-  const { files, setAside } = must(openWaitingFiles(filesDb(folder), '7'))
+  const { files, setAside } = must(openWaitingFiles({ file: filesDb(folder), stamp: '7' }))
   open.push(files)
 
   expect(setAside).toBe(`${filesDb(folder)}.broken-7`)
@@ -149,7 +149,7 @@ test('a kill at any statement that creates the list leaves a working one', () =>
     const { signal } = spawnSync(process.execPath, [join(folder, 'killed.mjs'), file, JSON.stringify(done)])
     expect(signal).toBe('SIGKILL')
 
-    const { files, setAside } = must(openWaitingFiles(file, '1'))
+    const { files, setAside } = must(openWaitingFiles({ file, stamp: '1' }))
     open.push(files)
     must(files.add([aFile('a')]))
     expect([setAside, files.list()]).toEqual([null, [aFile('a')]])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppError } from '../../../shared/app-error.ts'
 import { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { type Db, openDb } from '../../db/db.ts'
+import { type Db, type DbOptions, openDb } from '../../db/db.ts'
 import { readOnly } from '../../db/read-only.ts'
 import { asFileErrors, attempt } from '../../db/store-error.ts'
 import { FILE_MIGRATIONS } from './file-migrations.ts'
@@ -88,9 +88,9 @@ export type WaitingFiles = {
 export type OpenedFiles = { readonly files: WaitingFiles; readonly setAside: string | null }
 
 /** Opens the list of one account. Files in transit when the program ended become `unknown`. */
-export function openWaitingFiles(file: string, stamp: string): Result<OpenedFiles> {
+export function openWaitingFiles(options: Pick<DbOptions, 'file' | 'stamp' | 'busyMs'>): Result<OpenedFiles> {
   const opened = attempt(() =>
-    asFileErrors(() => openDb({ file, migrations: FILE_MIGRATIONS, durability: 'full', stamp })),
+    asFileErrors(() => openDb({ ...options, migrations: FILE_MIGRATIONS, durability: 'full' })),
   )
   if (!opened.ok) return opened
   if (!opened.value.ok) return opened.value

@@ -27,7 +27,7 @@ type Options = {
 export async function openTestAccount({ rows = [], saving = 'hold', respond = () => ({ json: {} }) }: Options = {}) {
   const folder = createFileFolder()
   const server = await startServer(respond)
-  const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
+  const opened = openWaitingFiles({ file: `${folder.path}/files.db`, stamp: '1' })
   if (!opened.ok) throw new Error(opened.error.kind)
   const { files: waitingFiles } = opened.value
   const env = createTestEnv(rows, saving, {
