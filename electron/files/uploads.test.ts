@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rmSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RowId } from '../../shared/model/ids.ts'
+import type { Respond } from '../api/testing/answering-server.ts'
 import { accept, attached, aWayUp, files, forEachTest, HURRY, knowsKeys, silentButLists } from './testing/a-way-up.ts'
 import type { RowNow } from './upload/row-now.ts'
 
@@ -249,6 +250,37 @@ test.each([
   expect(first()?.reason).toMatch(/Look whether the file is attached/)
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(sent)
 })
+
+test.each([
+  ['refused', { status: 403, json: { errorCode: 1004, message: 'Only look.' } }, 'The server said: "Only look."'],
+  [
+    'not executed',
+    { status: 503, json: { errorCode: 4001, message: 'Maintenance.' } },
+    'The service had a problem on its side. Nothing was attached.',
+  ],
+])('after a lost response, checks the attachments when the repeat is %s', async (_words, refusal, reason) => {
+  expect(await reasonAfter(refusal, [attached('a.txt')])).toBeUndefined()
+  expect(await reasonAfter(refusal, [])).toBe(reason)
+})
+
+/** The first attempt gets no response, the second one this. Undefined: the file is attached. */
+async function reasonAfter(second: ReturnType<Respond>, listed: unknown[]): Promise<string | null | undefined> {
+  let sent = 0
+  const lists = silentButLists(listed)
+  const { start, until, first, states } = await aWayUp(
+    (response, one) => {
+      if (one.method === 'POST') sent += 1
+      return one.method === 'POST' && sent === 2 ? second : lists(response, one)
+    },
+    { session: () => 'one' },
+  )
+
+  await start(files().write('a.txt', 'x'))
+  await until(() => states.at(-1) === 'removed' || first()?.state === 'failed')
+
+  expect(sent).toBe(2)
+  return first()?.reason
+}
 
 test('after a lost response, does not repeat a file with its key when the session ends on the way', async () => {
   const { respond } = knowsKeys(2)

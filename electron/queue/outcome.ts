@@ -6,10 +6,11 @@ import type { Result } from '../../shared/result.ts'
  * is useless. `not-executed`: it was not, and may be resent. `unknown`: it may have been executed; a write must be
  * checked by reading first.
  */
-export type Outcome = 'done' | 'refused' | 'not-executed' | 'unknown'
+export type Outcome = 'done' | Failure
+type Failure = 'refused' | 'not-executed' | 'unknown'
 
 /** Only the outcome of `server` depends on more than its kind. */
-const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> = {
+const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Failure>> = {
   offline: 'not-executed',
   'rate-limited': 'not-executed',
   // Cancelled before it was sent: an abandoned request is `outcome-unknown`.
@@ -46,7 +47,30 @@ export function outcomeOf(result: Result<unknown>): Outcome {
   return result.ok ? 'done' : outcomeOfError(result.error)
 }
 
-export function outcomeOfError(error: AppError): Outcome {
+export function outcomeOfError(error: AppError): Failure {
   if (error.kind === 'server') return error.executed === 'no' ? 'not-executed' : 'unknown'
   return OUTCOMES[error.kind]
 }
+
+/**
+ * The outcome of a write that its sender may still hold back. `not-left`: `mayGo` returned false. `not-executed`: it
+ * certainly had no effect and may be resent. `unknown`: it may have had an effect, so the service must be checked.
+ */
+export type Delivery<T> =
+  | { readonly kind: 'done'; readonly accepted: T }
+  | { readonly kind: 'not-left' }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'not-executed'; readonly error: AppError }
+  | { readonly kind: 'unknown'; readonly error: AppError }
+
+export function deliveryOf<T>(answer: Result<T>, mayGo: () => boolean): Delivery<T> {
+  if (answer.ok) return { kind: 'done', accepted: answer.value }
+  const { error } = answer
+  if (error.kind === 'cancelled' && !mayGo()) return { kind: 'not-left' }
+  // It is resent only if it certainly had no effect; otherwise its outcome is checked first.
+  return { kind: outcomeOfError(error), error }
+}
+
+/** A restored connection or session continues by itself; everything else must be tried again. */
+export const continuesByItself = ({ kind }: AppError): boolean =>
+  kind === 'offline' || kind === 'unauthorized' || kind === 'cancelled'

@@ -22,4 +22,8 @@ export const serverInfoApi = (http: Http) => ({
     return ok(hours > 0 ? hours * HOUR_MS : null)
   },
 })
+
+/** Whether the service certainly still knows a key that was sent then. The system clock may have been set back. */
+export const isKeyTrusted = (sentAt: number, now: number, trustedMs: number): boolean =>
+  now >= sentAt && now - sentAt < trustedMs
 export type ServerInfoApi = ReturnType<typeof serverInfoApi>

@@ -1,11 +1,12 @@
-import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import type { AttachmentsApi } from '../../api/attachments.ts'
+import { isKeyTrusted } from '../../api/service/server-info.ts'
 import { sheetLane } from '../../api/sheets.ts'
 import { everyPage } from '../../api/transport/pages.ts'
 import type { Priority } from '../../queue/line/next-request.ts'
-import { outcomeOfError } from '../../queue/outcome.ts'
+import { continuesByItself, deliveryOf } from '../../queue/outcome.ts'
 import type { RequestQueue } from '../../queue/request-queue.ts'
 import { mimeTypeOf } from '../mime-type.ts'
 import { asAdded } from './as-added.ts'
@@ -49,18 +50,16 @@ export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
   for (;;) {
     const session = await sessionNow(deps)
     if (isRepeat && !isKeyGood(job.file, session, deps.now())) return check(deps, job)
-    const sent = await send(deps, job, session, isRepeat)
-    if (sent.ok) return { kind: 'done' }
-    const { error } = sent
-    if (job.takeBack.signal.aborted) return stopped(job, error) // cancelled by the caller
-    // The session of the key ended during the request, so it was not repeated.
-    if (isRepeat && error.kind === 'cancelled' && (await sessionNow(deps)) !== session) return check(deps, job)
-    if (isHeld(error)) return { kind: 'held', state: isRepeat ? 'unknown' : 'waiting', error }
-    // A gateway's page does not show whether the first attempt arrived.
-    if (isRepeat && isWithoutErrorObject(error)) return check(deps, job)
-    // The file has changed, so the first attempt cannot be repeated with its key.
-    if (isRepeat && error.kind === 'file-unreadable') return check(deps, job)
-    if (outcomeOfError(error) !== 'unknown') return stopped(job, error)
+    const answer = await send(deps, job, session, isRepeat)
+    if (!answer.ok && job.takeBack.signal.aborted) return stopped(job, answer.error) // cancelled by the caller
+    const isSameSession = !isRepeat || (await sessionNow(deps)) === session
+    const delivery = deliveryOf(answer, () => isSameSession)
+    if (delivery.kind === 'done') return { kind: 'done' }
+    if (delivery.kind === 'not-left') return check(deps, job)
+    const { kind, error } = delivery
+    if (continuesByItself(error)) return { kind: 'held', state: isRepeat ? 'unknown' : 'waiting', error }
+    // Why it was not repeated does not show whether the first attempt arrived.
+    if (kind !== 'unknown') return isRepeat ? check(deps, job, error) : stopped(job, error)
     mayBeThere ||= job.sentBytes >= job.file.sizeBytes
     if (isRepeat || session === null) return mayBeThere ? check(deps, job) : stopped(job, error)
     isRepeat = true
@@ -70,10 +69,8 @@ export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
 /** The session in which the service would know a key; null without support. */
 const sessionNow = async ({ keySession }: DeliverDeps): Promise<string | null> => (await keySession?.()) ?? null
 
-const isHeld = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unauthorized'
-
 const isKeyGood = ({ session, sentAt }: WaitingFile, now: string | null, at: number): boolean =>
-  session !== null && session === now && sentAt !== null && at >= sentAt && at - sentAt < KEY_TRUSTED_MS
+  session !== null && session === now && sentAt !== null && isKeyTrusted(sentAt, at, KEY_TRUSTED_MS)
 
 function stopped({ file, sentBytes }: Job, error: AppError): Delivered {
   return { kind: 'stopped', change: stoppedBy(error, file.name, sentBytes / Math.max(1, file.sizeBytes)) }
@@ -116,15 +113,20 @@ async function attempt(
   return broken ? fail(broken) : answer
 }
 
-/** It may have arrived without a response: checks the list of attachments. */
-async function check(deps: DeliverDeps, { file }: Job): Promise<Delivered> {
+/**
+ * It may have arrived without a response: checks the list of attachments. `error`: why it cannot be repeated, if it has
+ * not.
+ */
+async function check(deps: DeliverDeps, job: Job, error: AppError | null = null): Promise<Delivered> {
+  const { file } = job
   const label = `Check whether ${file.name} arrived`
   const request = { label, priority: deps.priority(), weight: 1, lane: null, kind: 'read' } as const
   const listed = await everyPage(page => deps.queue.run(request, signal => deps.api.page(file, page, { signal })))
-  if (!listed.ok && isHeld(listed.error)) return { kind: 'held', state: 'unknown', error: listed.error }
+  if (!listed.ok && continuesByItself(listed.error)) return { kind: 'held', state: 'unknown', error: listed.error }
   const sent = { name: file.name, sizeBytes: file.sizeBytes, sentAt: file.sentAt ?? deps.now() }
   const arrived = listed.ok ? attachedAlready(listed.value, sent) : 'unclear'
   if (arrived === 'yes') return { kind: 'done' }
+  if (arrived === 'no' && error) return stopped(job, error)
   const state: FileState = 'failed'
   return { kind: 'stopped', change: { state, ...(arrived === 'no' ? NOT_ARRIVED : UNCLEAR) } }
 }

@@ -120,14 +120,3 @@ export type Found = {
   readonly park: readonly (readonly [seq: number, reason: string])[]
   readonly afterwards?: () => void
 }
-
-/**
- * The outcome of a request. `not-left`: `mayGo` returned false. `not-executed`: it certainly had no effect and may be
- * resent. `unknown`: it may have had an effect, so the sheet must be checked.
- */
-export type Delivery =
-  | { readonly kind: 'done'; readonly accepted: Accepted }
-  | { readonly kind: 'not-left' }
-  | { readonly kind: 'refused'; readonly error: AppError }
-  | { readonly kind: 'not-executed'; readonly error: AppError }
-  | { readonly kind: 'unknown'; readonly error: AppError }

@@ -3,11 +3,11 @@ import { columnEditsOf, commentEditsOf, isCreate, sheetEditsOf } from '../../../
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { answerTimeoutMs, IDLE_TIMEOUT_MS } from '../../api/transport/answer-timeout.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { outcomeOfError } from '../../queue/outcome.ts'
+import { continuesByItself, type Delivery, deliveryOf, outcomeOfError } from '../../queue/outcome.ts'
 import { applyStep } from '../apply-step.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
-import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
+import type { Accepted, Found, Outgoing, Send } from './adapter.ts'
 import { createAdapters, outgoing } from './adapters.ts'
 import type { Which } from './batches.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
@@ -83,21 +83,11 @@ const after = (done: Result<null>, step: Step): Result<Sent> => (done.ok ? still
 
 const isRefused = (error: AppError): boolean => outcomeOfError(error) === 'refused'
 
-async function deliver(send: Send, key: string | null, mayGo: () => boolean): Promise<Delivery> {
-  const answer = await send({ key, mayGo })
-  if (answer.ok) return { kind: 'done', accepted: answer.value }
-  const { error } = answer
-  if (error.kind === 'cancelled' && !mayGo()) return { kind: 'not-left' }
-  if (isRefused(error)) return { kind: 'refused', error }
-  // It is resent only if it certainly had no effect; otherwise its outcome is checked first.
-  return outcomeOfError(error) === 'not-executed' ? { kind: 'not-executed', error } : { kind: 'unknown', error }
-}
+const deliver = async (send: Send, key: string | null, mayGo: () => boolean): Promise<Delivery<Accepted>> =>
+  deliveryOf(await send({ key, mayGo }), mayGo)
 
-/** A restored connection or session restarts the push by itself; a busy service must be retried. */
-function waitFor(error: AppError): Step {
-  const comesBack = ['offline', 'unauthorized', 'cancelled'].includes(error.kind)
-  return comesBack ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
-}
+const waitFor = (error: AppError): Step =>
+  continuesByItself(error) ? { kind: 'stop' } : { kind: 'again', ms: BUSY_MS }
 
 async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Result<Sent>> {
   const { sheetId, outbox, hub, cache, now } = run

@@ -3,8 +3,9 @@ import { canComment, canEdit } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
+import type { Delivery } from '../../../queue/outcome.ts'
 import type { SheetBase } from '../../sheet-base.ts'
-import type { Accepted, Delivery, Outgoing, Send } from '../adapter.ts'
+import type { Accepted, Outgoing, Send } from '../adapter.ts'
 import { nextBatch } from '../batches.ts'
 import type { Create, RequestKeys } from './request-keys.ts'
 
@@ -12,7 +13,7 @@ export type RepeatDeps = {
   readonly keys: Pick<RequestKeys, 'prepare' | 'find' | 'spend'>
   /** The request as it was sent. */
   readonly again: (base: SheetBase, create: Create) => Outgoing
-  readonly deliver: (send: Send, key: string, mayGo: () => boolean) => Promise<Delivery>
+  readonly deliver: (send: Send, key: string, mayGo: () => boolean) => Promise<Delivery<Accepted>>
 }
 
 /**

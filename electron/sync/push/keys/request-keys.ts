@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import type { ServerInfoApi } from '../../../api/service/server-info.ts'
+import { isKeyTrusted, type ServerInfoApi } from '../../../api/service/server-info.ts'
 import type { SentKey, SentKeys } from '../../../outbox/steps/sent-keys.ts'
 import { outcomeOfError } from '../../../queue/outcome.ts'
 import type { Ask } from '../../ask.ts'
@@ -85,7 +85,7 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
     find(sheetId: SheetId, create: Create): string | null {
       const left = lastOf(sheetId)
       // Half of its lifetime, as a margin for changes of the system clock.
-      if (!left || now() - left.at >= (lifeMs() ?? 0) / 2) return null
+      if (!left || !isKeyTrusted(left.at, now(), (lifeMs() ?? 0) / 2)) return null
       return left.key === keyOf(create) ? left.key : null
     },
     /** Whether the latest create of this sheet has a key with which the service can report its outcome. */
