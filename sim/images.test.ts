@@ -29,8 +29,9 @@ async function aGallery() {
   })
   const rowOf = async (id: number) => (await service.call(service.ann, 'GET', `${sheet.url}/rows/${id}`)).json
   const cellOf = async (id: number) => (await rowOf(id)).cells.find(cell => cell.columnId === photo)
+  let page: string | null = null
   const answering = async (input: Parameters<typeof fetch>[0], init?: RequestInit) =>
-    service.app.fetch(new Request(input, init))
+    page === null ? service.app.fetch(new Request(input, init)) : new Response(page)
   const images = imagesApi(httpOn(service))
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-images-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -61,7 +62,11 @@ async function aGallery() {
     return images.put(target, { ...edit, image }, file.sending)
   }
   const door = String(Object((await cellOf(first))?.image).id)
-  return { service, images, kept, needed, take, put, door, photo, copyOf: () => cellOf(second) }
+  /** A proxy answers every download with this page. */
+  const behindProxy = (text: string) => {
+    page = text
+  }
+  return { service, images, behindProxy, kept, needed, take, put, door, photo, copyOf: () => cellOf(second) }
 }
 
 function must<T>(result: Result<T>): T {
@@ -96,6 +101,16 @@ test('a deleted or unknown image has no URL', async () => {
   const { images, door } = await aGallery()
 
   expect([...must(await images.addresses(['none', door])).keys()]).toEqual([door])
+})
+
+test('keeps no page of a proxy in the place of an image', async () => {
+  const { images, kept, behindProxy, door } = await aGallery()
+  behindProxy('<html>Sign in to the guest network</html>')
+
+  const taken = await kept.take(door, must(await images.addresses([door])).get(door) ?? '')
+
+  expect(taken).toMatchObject({ ok: false, error: { kind: 'not-found' } })
+  expect(await kept.has(door)).toBe(false)
 })
 
 test('reports an overlong image text with the error of the service', async () => {

@@ -91,7 +91,10 @@ export function createKeptImages({
   return {
     has,
 
-    /** Fetches one from its temporary address. Errors: offline, not-found, malformed (too big too), disk-full. */
+    /**
+     * Fetches one from its temporary address. Errors: offline, malformed (too big too), disk-full; not-found, if the
+     * address does not deliver an image.
+     */
     async take(id: string, url: string): Promise<Result<null>> {
       // A running sweep selected its files before this image was needed.
       await mutex(() => undefined)
@@ -103,6 +106,10 @@ export function createKeptImages({
           ...{ url, service: service(), folder, name: `${name}.new`, sizeBytes: IMAGE_LIMIT_BYTES, signal },
         })
         if (!fetched.ok) return fetched
+        if (!(await kindOf(fetched.value.path))) {
+          await rm(fetched.value.path, { force: true })
+          return fail({ kind: 'not-found', what: 'image' })
+        }
         await rename(fetched.value.path, pathOf(id))
         await trim(fetched.value.sizeBytes)
         return ok(null)
@@ -118,7 +125,7 @@ export function createKeptImages({
     async open(id: string): Promise<Result<KeptSending>> {
       try {
         const { size } = await stat(pathOf(id))
-        const [extension, mimeType] = await kindOf(pathOf(id))
+        const [extension, mimeType] = (await kindOf(pathOf(id))) ?? TYPES[0]
         return ok(toSending(pathOf(id), { name: `image${extension}`, mimeType, sizeBytes: size }))
       } catch (cause) {
         return fail(toFileError(cause, 'image'))
@@ -136,13 +143,13 @@ async function factsOf(path: string): Promise<{ readonly size: number; readonly 
   return { size, mtimeMs }
 }
 
-/** Detected from the first bytes. */
-async function kindOf(path: string): Promise<(typeof TYPES)[number]> {
+/** Detected from the first bytes. Undefined for anything but an image, such as the page of a proxy. */
+async function kindOf(path: string): Promise<(typeof TYPES)[number] | undefined> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     const head = buffer.subarray(0, bytesRead)
-    return TYPES.find(([extension]) => contentFits(extension, head)) ?? TYPES[0]
+    return TYPES.find(([extension]) => contentFits(extension, head))
   } finally {
     await handle.close()
   }

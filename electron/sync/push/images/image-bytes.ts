@@ -20,7 +20,8 @@ const PASSES: ReadonlySet<AppError['kind']> = new Set([
  */
 export const TRIES = { put: 20, deletion: 3 }
 
-const GONE = fail({ kind: 'not-found', what: 'image' })
+/** A proxy's page may have any status: only the list of addresses shows that an image is gone. */
+const NOT_DELIVERED: AppError = { kind: 'server', status: 404, code: null, said: '', refId: null, executed: 'no' }
 
 /** Downloads the bytes of images before they are put into another cell, and before their own cell loses them. */
 export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
@@ -38,11 +39,14 @@ export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {
     if (!found.ok) return ids.some(id => mayPass(found.error, id, most)) ? found : ok(null)
     for (const id of ids) {
       const url = found.value.get(id)
-      const taken = url === undefined ? GONE : await kept.take(id, url)
-      if (!taken.ok && mayPass(taken.error, id, most)) return taken
-      triesOf.delete(id)
-      if (!taken.ok && taken.error.kind === 'not-found') missing.add(id)
+      if (url === undefined) missing.add(id)
       else missing.delete(id)
+      const taken = url === undefined ? ok(null) : await kept.take(id, url)
+      if (!taken.ok) {
+        const error = taken.error.kind === 'not-found' ? NOT_DELIVERED : taken.error
+        if (mayPass(error, id, most)) return fail(error)
+      }
+      triesOf.delete(id)
     }
     return ok(null)
   }
