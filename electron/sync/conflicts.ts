@@ -13,6 +13,7 @@ import { linkedCell, type SheetView } from '../../shared/model/sheet/sheet-view.
 import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
+import { arrivedImage } from './push/images/put-images.ts'
 
 /** The action for a queued edit, given a new base. */
 export type ConflictCheck =
@@ -42,6 +43,8 @@ export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean
   const { columnId } = edit.edit
   const column = view.meta.columns.find(({ id }) => id === columnId)
   if (!column) return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
+  // The service gives the image a new id, so only an earlier request explains it.
+  if (edit.mayArrive && arrivedImage(edit, view)) return { kind: 'done' }
   return detectCellConflict(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
