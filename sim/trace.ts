@@ -5,7 +5,7 @@ export function createTrace(now: () => number, start: number) {
   const told: (readonly [at: number, who: string, what: string])[] = []
   const names = new Map<string, string>()
   const named = (text: string): string =>
-    text.replace(/\b[19]\d{15}\b/g, id => {
+    text.replace(/\b([19]\d{15}|0{20}[\da-f]+)\b/g, id => {
       const name = names.get(id) ?? `#${names.size + 1}`
       names.set(id, name)
       return name

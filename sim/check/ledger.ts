@@ -45,6 +45,15 @@ export type Intent = {
   | { readonly kind: 'tag' | 'untag'; readonly key: string; readonly column: number; readonly item: string }
   /** An option added to or removed from a column. */
   | { readonly kind: 'list' | 'unlist'; readonly column: number; readonly option: string }
+  /** A content of the cell for images: see `image-words.ts`. `saw`: what the user had seen there. */
+  | {
+      readonly kind: 'show'
+      readonly key: string
+      readonly word: string | null
+      /** The alternative text of an image, which replaces one that is gone from the service. */
+      readonly text: string | null
+      readonly saw: readonly (string | null)[]
+    }
 )
 
 /** The word for having seen the current options of a column. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 import { wordOfWire } from './cell-links.ts'
+import { createImagesLog } from './images-log.ts'
 import { itemsIn } from './items.ts'
 import { createListsLog } from './lists-log.ts'
 import { createThingsLog } from './things-log.ts'
@@ -36,6 +37,7 @@ const Cells = z
       objectValue: z.unknown().optional(),
       linkInFromCell: z.unknown().optional(),
       format: z.unknown().optional(),
+      image: z.unknown().optional(),
     }),
   )
   .optional()
@@ -69,6 +71,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const gone = new Set<string>()
   const things = createThingsLog(now)
   const lists = createListsLog(now)
+  const images = createImagesLog(now, rowId => keys.get(rowId) ?? '')
   const attached = new Set<number>()
   const files = new Map<string, { readonly text: string; readonly key: string }[]>()
 
@@ -96,6 +99,10 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     for (const cell of cells ?? []) {
       if (keyColumns.has(cell.columnId)) continue
       const { columnId, value } = cell
+      if (images.isOf(columnId)) {
+        images.write(by, key, cell)
+        continue
+      }
       const several = itemsIn(cell)
       if (several || itemsAt.has(`${key} ${columnId}`)) holdItems(by, key, columnId, several ?? [])
       // A format without a value does not change the content.
@@ -112,7 +119,10 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       const key = String(row.cells?.find(({ columnId }) => keyColumns.has(columnId))?.value ?? `unnamed ${id}`)
       keys.set(id, key)
       // Created again after others deleted it: a new row has no values of theirs.
-      if (!made.get(key)?.size) for (const place of held.keys()) if (place.startsWith(`${key} `)) held.delete(place)
+      if (!made.get(key)?.size) {
+        for (const place of held.keys()) if (place.startsWith(`${key} `)) held.delete(place)
+        images.begin(key)
+      }
       const there = (made.get(key) ?? new Set()).add(id)
       made.set(key, there)
       wasMade.add(key)
@@ -155,12 +165,14 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     /** Comments and columns. */
     things,
     lists,
+    images,
     /** A row that existed at the start. */
     know: (id: number, key: string): void => void keys.set(id, key),
     note(by: string, asked: Asked, answer: Answer): void {
       if (answer.status !== 200) return
       if (/\/rows(\?|$)/.test(asked.path)) noteRows(by, asked, answer)
       else if (asked.method === 'POST' && asked.path.endsWith('/attachments')) noteFile(asked, answer)
+      else if (asked.path.includes('/cellimages')) images.note(by, asked, answer)
       else {
         things.note(by, asked, answer)
         lists.note(by, asked, answer)

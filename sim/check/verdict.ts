@@ -6,6 +6,7 @@ import type { Truth } from '../world/meddling/colleague.ts'
 import { isHeldIn, isLinkWord, wordOfLink, wordOfWire } from './cell-links.ts'
 import type { Ending, Left } from './ending.ts'
 import { judgeFiles } from './files.ts'
+import { judgeImages } from './images.ts'
 import { itemsIn, itemsOf } from './items.ts'
 import type { Intent } from './ledger.ts'
 import { judgeLists, shownLists, truthLists } from './lists.ts'
@@ -26,6 +27,7 @@ export function judge(ending: Ending, client: Client, shownTalk: readonly string
     ...judgeThings(ending, client, left),
     ...judgeFiles(ending, client),
     ...judgeLists(ending, client, left),
+    ...judgeImages(ending, client, left),
     ...(ending.truth ? onScreen(ending.truth, ending, client, left) : []),
     ...(left.length === 0 ? heard(ending, client, shownTalk) : []),
     ...spurious(ending, client, left),
@@ -147,9 +149,9 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     shownLists(view),
     ...Array.from({ length: view.rowCount }, (_, index) =>
       ids.map(id => {
-        const { value, linkIn } = view.cellAt(index, id)
+        const { value, linkIn, image } = view.cellAt(index, id)
         const shown = typeof value === 'object' && value !== null ? itemsOf(value).join(', ') : value
-        return withLink(shown, wordOfLink(linkIn))
+        return withLink(shown, wordOfLink(linkIn) ?? image ?? null)
       }),
     ),
   ]
@@ -158,7 +160,8 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     ...truth.rows.map(({ cells }) =>
       truth.columns.map(({ id }) => {
         const cell = cells.find(({ columnId }) => columnId === id)
-        return withLink(itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null), wordOfWire(cell?.linkInFromCell))
+        const more = wordOfWire(cell?.linkInFromCell) ?? cell?.image?.id ?? null
+        return withLink(itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null), more)
       }),
     ),
   ]
@@ -171,6 +174,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
   ]
 }
 
+/** With its link or its image. */
 const withLink = (value: unknown, link: string | null): unknown => (link === null ? value : [value, link])
 
 const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string[] | null): Violation[] =>
@@ -189,6 +193,8 @@ const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string
  */
 const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: Left): Violation[] =>
   left.flatMap(({ reason, edit }) => {
+    // See `images.ts`.
+    if ('columnId' in edit && log.images.isOf(edit.columnId)) return []
     const theirs = /Someone else (?:changed this cell|renamed this column) to “(.*)”/.exec(reason ?? '')?.[1]
     const mine = ledger.intents().filter(({ client }) => client === name)
     // Written into two columns that turn out to be the same one, when a new column is seen before it is identified as

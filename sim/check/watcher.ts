@@ -3,6 +3,7 @@ import type { Sending, Watch } from '../world/network.ts'
 import { isLinkWord } from './cell-links.ts'
 import { type Intent, type Ledger, listWord } from './ledger.ts'
 import type { OptionOut } from './lists-log.ts'
+import { lookAtImage } from './look-at-image.ts'
 import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
 import type { Named } from './things-log.ts'
 
@@ -29,7 +30,9 @@ const isTold = ({ fault }: Sending): boolean => TELLING.has(fault)
  * written twice.
  */
 const isAlone = ({ path, body }: Sending): boolean =>
-  /\/rows(\?|$)/.test(path) ? body?.match(/"cells"/g)?.length === 1 : /"(text|title)":/.test(body ?? '')
+  /\/rows(\?|$)/.test(path)
+    ? body?.match(/"cells"/g)?.length === 1
+    : /"(text|title)":/.test(body ?? '') || path.includes('/cellimages')
 /** The queue of requests to each sheet. */
 const lineOf = ({ client, path }: Sending): string => `${client} ${/^\/2\.0\/sheets\/(\d+)/.exec(path)?.[1] ?? ''}`
 /** Requests that return the cells of a sheet, or that they are unchanged. */
@@ -38,7 +41,8 @@ const looksAtSheet = ({ method, path }: Sending): boolean =>
 /** The same for all sheets of a user at once. */
 const looksAtAll = ({ method, path }: Sending): boolean =>
   method === 'GET' && /^\/2\.0\/sheets\?.*sheetVersion/.test(path)
-const isWrite = ({ method }: Sending): boolean => method !== 'GET'
+/** The request for addresses of images has a body. */
+const isWrite = ({ method, path }: Sending): boolean => method !== 'GET' && !path.endsWith('/imageurls')
 
 const isSet = (one: Intent): one is Extract<Intent, { readonly kind: 'set' }> => one.kind === 'set'
 
@@ -205,6 +209,7 @@ export function createWatcher(deps: {
         out: log.takenOut().length,
         options: log.lists.out().length,
         named: log.things.named().length,
+        images: log.images.shown().length,
       }
       if (wasAsked) log.note(sending.client, sending, answer)
       for (const taken of log.taken().slice(before.taken)) {
@@ -214,6 +219,10 @@ export function createWatcher(deps: {
       for (const one of log.takenOut().slice(before.out)) lookAtItem(sending, one)
       for (const one of log.lists.out().slice(before.options)) lookAtOption(sending, one)
       for (const one of log.things.named().slice(before.named)) lookAtName(sending, one)
+      for (const one of log.images.shown().slice(before.images)) {
+        const violation = isUnseen(sending, one.beforeAt) ? null : lookAtImage(deps, sending.client, one)
+        if (violation) found(violation)
+      }
     },
     over(sending, isHeard) {
       const line = lineOf(sending)

@@ -1,7 +1,7 @@
 import { repeated } from './draw.ts'
 
 /** The actions of a user at an app. Numbers select among the objects that exist at that moment. */
-export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing
+export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing | Showing
 type Typing =
   | 'set'
   | 'set-again'
@@ -26,6 +26,9 @@ type Linking = 'link' | 'type-over-link' | 'clear-link' | 'move-link' | 'format-
 /** The options and type of a column. */
 type Listing = 'add-option' | 'remove-option' | 'rename-option' | 'give-list-up' | 'undo'
 
+/** Images in cells. They are inserted into the other steps: see `withImages` in `plan.ts`. */
+type Showing = 'put-image' | 'copy-image' | 'clear-image' | 'text-over-image' | 'undo'
+
 /** The kinds of actions in a seed besides typing. */
 export type Habits = {
   readonly talks: boolean
@@ -38,6 +41,8 @@ export type Habits = {
   readonly links: boolean
   /** Changes column options, and undoes that. */
   readonly lists: boolean
+  /** Puts images into cells. */
+  readonly shows: boolean
 }
 
 const TYPING: readonly Deed[] = [

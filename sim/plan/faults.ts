@@ -85,6 +85,8 @@ export const MEDDLINGS = [
   'adds-option',
   'removes-option',
   'renames-option',
+  'puts-image',
+  'removes-image',
   'adds-column',
   'renames-column',
   'retypes-column',

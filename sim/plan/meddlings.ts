@@ -20,8 +20,14 @@ const OF_LINKS: readonly Meddling[] = [...repeated('makes-link', 3), ...repeated
 
 const OF_LISTS: readonly Meddling[] = [...repeated('adds-option', 4), 'removes-option', 'renames-option']
 
+/** Inserted into the other steps: see `withImages` in `plan.ts`. */
+export const OF_IMAGES: readonly Meddling[] = [...repeated('puts-image', 3), 'removes-image']
+
 const ANYWHERE = MEDDLINGS.filter(
-  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(meddling),
+  meddling =>
+    ![...OF_IMAGES, ...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(
+      meddling,
+    ),
 )
 
 /** The actions of other users in a seed. Rarely possible ones are listed several times. */

@@ -2,7 +2,7 @@ import { createRandom, type Random } from '../../shared/random.ts'
 import { type Deed, deedsOf, type Habits } from './deeds.ts'
 import { someOf } from './draw.ts'
 import { FAULTS, type Fault, type Meddling, MISHAPS, type Mishap, OF_WRITES } from './faults.ts'
-import { meddlingsOf } from './meddlings.ts'
+import { meddlingsOf, OF_IMAGES } from './meddlings.ts'
 
 export type Step =
   | {
@@ -54,6 +54,7 @@ const WAITS: readonly [number, ...number[]] = [10, 100, 400, 900, 2_100, 5_000, 
  */
 export function planOf(seed: number): Plan {
   const random = createRandom(seed, 'plan')
+  const images = createRandom(seed, 'images')
   const habits = {
     talks: random.chance(0.4),
     arranges: random.chance(0.3),
@@ -63,6 +64,7 @@ export function planOf(seed: number): Plan {
     pauses: createRandom(seed, 'pauses').chance(0.25),
     links: createRandom(seed, 'links').chance(0.2),
     lists: createRandom(seed, 'lists').chance(0.2),
+    shows: images.chance(0.2),
   }
   const office = {
     clients: random.chance(0.6) ? 1 : 2,
@@ -84,17 +86,21 @@ export function planOf(seed: number): Plan {
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
     ...lasting(createRandom(seed, 'lasting')),
-    steps: withTakenBack(
-      withLinksOvertaken(
-        withOvertaking(
-          Array.from({ length: count }, () => stepOf(random, office)),
-          createRandom(seed, 'overtaken'),
+    steps: withImages(
+      withTakenBack(
+        withLinksOvertaken(
+          withOvertaking(
+            Array.from({ length: count }, () => stepOf(random, office)),
+            createRandom(seed, 'overtaken'),
+            office,
+          ),
+          createRandom(seed, 'links overtaken'),
           office,
         ),
-        createRandom(seed, 'links overtaken'),
-        office,
+        createRandom(seed, 'taken back'),
       ),
-      createRandom(seed, 'taken back'),
+      images,
+      office,
     ),
   }
 }
@@ -174,6 +180,35 @@ function withTakenBack(steps: readonly Step[], random: Random): readonly Step[] 
   return steps.flatMap((step): readonly Step[] => {
     if (step.kind !== 'person' || !STEPS_BACK.has(step.deed) || random.chance(0.5)) return [step]
     return [step, { kind: 'wait', ms: random.pick(BEFORE_BACK) + random.below(7) }, { ...step, deed: 'undo' }]
+  })
+}
+
+const OF_SHOWING: readonly [Deed, ...Deed[]] = [
+  ...(['put-image', 'put-image', 'put-image'] as const),
+  ...(['copy-image', 'copy-image', 'clear-image', 'text-over-image'] as const),
+]
+
+/**
+ * Puts and replaces images between the other steps, often in a cell that another user has just changed, and undoes half
+ * of it at some moment afterwards.
+ */
+function withImages(steps: readonly Step[], random: Random, { habits, clients, sheets }: Playing): readonly Step[] {
+  if (!habits.shows) return steps
+  return steps.flatMap((step): readonly Step[] => {
+    if (random.chance(0.4)) return [step]
+    const [row, column, client, sheet] = [
+      random.below(64),
+      random.below(64),
+      random.below(clients),
+      random.below(sheets),
+    ]
+    const own: Step = { kind: 'person', client, sheet, deed: random.pick(OF_SHOWING), row, column }
+    const wait = (): Step => ({ kind: 'wait', ms: random.pick(BEFORE_BACK) + random.below(7) })
+    const meddling = OF_IMAGES[random.below(OF_IMAGES.length)] ?? 'puts-image'
+    const other: readonly Step[] = random.chance(0.35) ? [{ kind: 'other', sheet, meddling, row, column }] : []
+    const back: readonly Step[] = random.chance(0.4) ? [wait(), { ...own, deed: 'undo' }] : []
+    const all = random.chance(0.5) ? [...other, own, ...back] : [own, wait(), ...other, ...back]
+    return [step, ...all]
   })
 }
 

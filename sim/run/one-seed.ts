@@ -1,6 +1,7 @@
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../../shared/random.ts'
 import { thrownText } from '../../shared/thrown.ts'
+import { judgeBytes } from '../check/images.ts'
 import { createLedger } from '../check/ledger.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
@@ -64,6 +65,10 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   const others = offices.map(office => createOthers(stage.service, office, log, trace))
   for (const { id, key } of offices.flatMap(({ rows }) => rows)) log.know(id, key)
   for (const { list } of offices) if (list) log.lists.know(list.columnId, list.options)
+  for (const { photo, gallery } of offices) {
+    if (photo !== null) log.images.knowColumn(photo)
+    for (const { id, name } of gallery) log.images.know(id, name)
+  }
   const watcher = createWatcher({
     log,
     ledger,
@@ -154,6 +159,8 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   const wasShutOut = SHUTTING_OUT.some(what => fired.has(what))
   for (const [index, sight] of sights.entries()) {
     const truth = (await others[index]?.truth()) ?? null
+    const images = (truth?.rows ?? []).flatMap(({ cells }) => cells.flatMap(({ image }) => image?.id ?? []))
+    judgeBytes(log, (await others[index]?.imageBytes(images)) ?? new Map()).forEach(found)
     const talk = sight.isTalkative && others[index] ? await talkOf(others[index]) : null
     for (const app of apps) {
       const shown = talk && (await shownTalk(app.client(), sight.sheetId, clock))

@@ -15,6 +15,7 @@ import { createPapers } from './papers.ts'
 import { createPerson } from './person/person.ts'
 import type { Office, Service } from './service.ts'
 import { createSession } from './session.ts'
+import { createShelf } from './shelf.ts'
 
 export type AppDeps = {
   readonly index: number
@@ -48,6 +49,7 @@ export function createApp(deps: AppDeps) {
   const [first = SheetId.parse(1), ...more] = offices.map(({ sheetId }) => SheetId.parse(sheetId))
   const session = createSession({ ...deps, onMisuse: () => watcher.usedSignedOut(name) })
   const papers = createPapers(clock.now)
+  const shelf = createShelf()
   let attention: Attention = 'active'
   let skew = 0
   let ids = 0
@@ -68,6 +70,7 @@ export function createApp(deps: AppDeps) {
       random,
       disk,
       papers,
+      shelf,
       skew: () => skew,
       attention: () => attention,
       asleepMs: () => wakesAt - clock.now(),

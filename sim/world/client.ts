@@ -15,10 +15,11 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled, withKill } from './disk.ts'
-import { keptFiles, noDownloads, noImages } from './kept.ts'
+import { keptFiles, noDownloads } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
 import type { Session } from './session.ts'
+import { createShelf, imagesOn, type Shelf } from './shelf.ts'
 
 export type ClientDeps = {
   readonly name: string
@@ -38,6 +39,8 @@ export type ClientDeps = {
   readonly disk: Disk
   /** The files its user can attach; without it none. */
   readonly papers?: Papers
+  /** The images it has copies of; without it none at its start. */
+  readonly shelf?: Shelf
   readonly newId: () => string
   /** How far this computer's clock is ahead, in milliseconds. */
   readonly skew: () => number
@@ -79,9 +82,10 @@ export function startClient(deps: ClientDeps) {
   const tokens = createFileTokens(deps.newId, paperDisk)
   const files = withKill(disk.files, kill, deps.onDiskFailure)
   recoverFiles(files.db)
-  const { email, random, newId, attention } = deps
+  const { email, random, newId, attention, shelf = createShelf() } = deps
+  const network = networkOf(deps, { isAlive, awake })
   const { queue, api } = openRequests({
-    ...networkOf(deps, { isAlive, awake }),
+    ...network,
     meter: createMeter({ now, elapsed: clock.now, budget: disk.spends, holder: name }),
     now,
     after,
@@ -103,7 +107,7 @@ export function startClient(deps: ClientDeps) {
     outbox: outbox.value,
     copies: portOf(worker.handle, clock, isAlive),
     kept: keptFiles,
-    keptImages: noImages,
+    keptImages: imagesOn(shelf, clock, { fetch: network.fetch, isAlive }),
     disk: paperDisk,
     fileTokens: tokens,
     waitingFiles: createWaitingFiles(files.db),
@@ -112,7 +116,10 @@ export function startClient(deps: ClientDeps) {
   let talkAnnounced = 0
   listen({
     conversationsChanged: () => void talkAnnounced++,
-    failed: (what, error) => void failures.push([what, error]),
+    failed(what, error) {
+      failures.push([what, error])
+      if (error.kind === 'not-found' && error.what === 'image') shelf.lost += 1
+    },
   })
   for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
   sync.resume()
@@ -123,6 +130,7 @@ export function startClient(deps: ClientDeps) {
     outbox: outbox.value,
     uploads,
     papers,
+    shelf,
     /** Passes the user's files to the app. */
     hand: tokens.mint,
     /** Changes whenever anything in its outbox changes. */

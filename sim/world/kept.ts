@@ -24,13 +24,6 @@ export const keptFiles: CorePorts['kept'] = {
   sweep: async () => undefined,
 }
 
-/** No images in cells here. */
-export const noImages: CorePorts['keptImages'] = {
-  has: async () => false,
-  take: async () => ok(null),
-  open: async () => fail({ kind: 'file-unreadable', name: 'image', reason: 'gone' }),
-}
-
 /** No attachment is downloaded here. */
 export const noDownloads: CorePorts['downloads'] = {
   download: async () => fail({ kind: 'cancelled' }),

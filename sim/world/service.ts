@@ -10,6 +10,7 @@ import { openStore } from '../../service/store/store.ts'
 import { countingIds } from '../../service/testing/counting-ids.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { LinkTarget } from '../../shared/model/sheet/cell-source.ts'
+import { gifOf } from '../check/image-words.ts'
 import type { Habits } from '../plan/deeds.ts'
 import { openDoor } from './door.ts'
 
@@ -36,6 +37,9 @@ export type Office = {
   readonly list: { readonly columnId: number; readonly options: readonly string[] } | null
   /** Cells of a sheet that no app has open but all may read; none without links. */
   readonly sources: readonly Source[]
+  /** The column for images, if used, and images of a sheet that no app has open but all may read. */
+  readonly photo: number | null
+  readonly gallery: readonly { readonly id: string; readonly name: string }[]
   readonly isTalkative: boolean
   readonly accessLevel: 'EDITOR' | 'ADMIN'
   /** The initial rows. */
@@ -48,6 +52,9 @@ export type Office = {
 export const SOURCE_NAME = 'Source'
 /** The most links in one seed. */
 const SOURCES = 60
+/** The images of one sheet's gallery. */
+const IMAGES = 12
+export const IMAGE_HEADERS = { 'content-type': 'image/gif', 'content-disposition': 'attachment; filename="image.gif"' }
 const LETTERS = ['', 'x', 'y']
 const TEXT_COLUMNS = [
   ['Key', 'TEXT_NUMBER'],
@@ -58,12 +65,16 @@ const SEVERAL_COLUMNS = [
   ['Choices', 'MULTI_PICKLIST'],
   ['People', 'MULTI_CONTACT_LIST'],
 ] as const
+const PHOTO_COLUMN = ['Photo', 'TEXT_NUMBER'] as const
 const LIST_COLUMN = ['List', 'PICKLIST', ['l-1', 'l-2']] as const
 
 const Made = z.object({
   result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })).optional() }),
 })
 const Added = z.object({ result: z.array(z.object({ id: z.number() })) })
+const WithImage = z.object({ id: z.string() })
+const ImageRows = z.object({ result: z.array(z.object({ cells: z.array(z.object({ image: WithImage })) })) })
+const ImageUrls = z.object({ imageUrls: z.array(z.object({ imageId: z.string(), url: z.string() })) })
 const Shared = z.object({ result: z.array(z.object({ id: z.string() })) })
 
 /** The real service on an in-memory store. It serves any number of offices in sequence. */
@@ -140,6 +151,32 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     }))
   }
 
+  /** Each image once. */
+  const openGallery = async (
+    owner: string,
+    people: readonly Person[],
+    letter: string,
+    { shows }: Habits,
+  ): Promise<Office['gallery']> => {
+    if (!shows) return []
+    const columns = [{ title: 'Image', type: 'TEXT_NUMBER', primary: true }]
+    const { result } = Made.parse(await call(owner, 'POST', '/sheets', { name: 'Gallery', columns }))
+    const names = Array.from({ length: IMAGES }, (_, index) => `g${letter}-${index + 1}`)
+    const rows = names.map(() => ({ toBottom: true, cells: [] }))
+    const added = Added.parse(await call(owner, 'POST', `/sheets/${result.id}/rows`, rows))
+    const share = people.map(({ email }) => ({ email, accessLevel: 'VIEWER' }))
+    await call(owner, 'POST', `/sheets/${result.id}/shares`, share)
+    const gallery: { id: string; name: string }[] = []
+    for (const [index, name] of names.entries()) {
+      const cell = `/rows/${added.result[index]?.id}/columns/${result.columns?.[0]?.id}`
+      const path = `/2.0/sheets/${result.id}${cell}/cellimages`
+      const headers = { authorization: `Bearer ${owner}`, ...IMAGE_HEADERS }
+      const { text } = await handle({ method: 'POST', path, headers, body: gifOf(name) })
+      gallery.push({ id: ImageRows.parse(JSON.parse(text)).result[0]?.cells[0]?.image.id ?? '', name })
+    }
+    return gallery
+  }
+
   const openOne = async (
     owner: string,
     people: readonly Person[],
@@ -147,7 +184,12 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     keys: readonly string[],
     habits: Habits,
   ): Promise<Office> => {
-    const given = [...TEXT_COLUMNS, ...(habits.tags ? SEVERAL_COLUMNS : []), ...(habits.lists ? [LIST_COLUMN] : [])]
+    const given = [
+      ...TEXT_COLUMNS,
+      ...(habits.tags ? SEVERAL_COLUMNS : []),
+      ...(habits.shows ? [PHOTO_COLUMN] : []),
+      ...(habits.lists ? [LIST_COLUMN] : []),
+    ]
     const columns = given.map(([title, type, options], index) => ({ title, type, options, primary: index === 0 }))
     const { result } = Made.parse(await call(owner, 'POST', '/sheets', { name: 'Plan', columns }))
     const [keyColumn = 0, ...others] = (result.columns ?? []).map(({ id }) => id)
@@ -161,6 +203,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       members.push({ ...member, shareId: shared.result[0]?.id ?? '' })
     }
     const [about, several] = [others.slice(0, 2), habits.tags ? others.slice(2, 4) : []]
+    const photo = habits.shows ? (others[2 + several.length] ?? null) : null
     const { talks: isTalkative } = habits
     return {
       letter,
@@ -170,6 +213,8 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       several,
       list: habits.lists ? { columnId: others.at(-1) ?? 0, options: LIST_COLUMN[2] } : null,
       sources: await openSources(owner, people, letter, habits),
+      photo,
+      gallery: await openGallery(owner, people, letter, habits),
       rows: added.result.map(({ id }, index) => ({ id, key: keys[index] ?? '' })),
       isTalkative,
       accessLevel,
@@ -181,6 +226,18 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
   return {
     handle,
     call,
+    /** The content of images by id. */
+    async imageBytes(owner: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map()
+      const body = ids.map(imageId => ({ imageId }))
+      const { imageUrls } = ImageUrls.parse(await call(owner, 'POST', '/imageurls', body))
+      const bytes = new Map<string, string>()
+      for (const { imageId, url } of imageUrls) {
+        const path = new URL(url).pathname
+        bytes.set(imageId, (await handle({ method: 'GET', path, headers: {}, body: null })).text)
+      }
+      return bytes
+    },
     /** Milliseconds since 1970. */
     now,
     /** Another session of the same user. */
@@ -202,6 +259,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
         pauses: false,
         links: false,
         lists: false,
+        shows: false,
       })
     },
     /** The sheets of one owner, invisible to other offices. `members`: the number of tokens per member. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { gifOf } from '../../check/image-words.ts'
 import { itemsIn } from '../../check/items.ts'
 import type { ServiceLog } from '../../check/service-log.ts'
 import type { Trace } from '../../trace.ts'
 import type { Asked } from '../door.ts'
-import type { Office, Service, Source } from '../service.ts'
+import { IMAGE_HEADERS, type Office, type Service, type Source } from '../service.ts'
 
 const Sheet = z.object({
   columns: z.array(
@@ -25,6 +26,7 @@ const Sheet = z.object({
               value: z.unknown().optional(),
               objectValue: z.unknown().optional(),
               linkInFromCell: z.unknown().optional(),
+              image: z.object({ id: z.string() }).optional(),
             }),
           )
           .default([]),
@@ -42,14 +44,21 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
   let words = 0
   const sources = [...office.sources]
   const sheet = `/sheets/${office.sheetId}`
-  const askAs = async (token: string, method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const text = body === undefined ? null : JSON.stringify(body)
-    const asked: Asked = { method, path: `/2.0${sheet}${path}`, headers, body: text }
+  const send = async (asked: Asked) => {
     const answer = await service.handle(asked)
+    const { method, path, body } = asked
     log.note('others', asked, answer)
-    if (method !== 'GET') trace.add('others', `${method} ${sheet}${path} ${text ?? ''}: ${answer.status}`)
+    if (method !== 'GET') trace.add('others', `${method} ${path.slice('/2.0'.length)} ${body ?? ''}: ${answer.status}`)
     return answer
+  }
+  const askAs = (token: string, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    return send({
+      method,
+      path: `/2.0${sheet}${path}`,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
   }
   const ask = (method: string, path: string, body?: unknown) => askAs(office.owner, method, path, body)
   const newWord = (): string => {
@@ -72,6 +81,13 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
       return status === 200 ? Sheet.parse(JSON.parse(text)) : null
     },
     newWord,
+    /** Puts a new image into a cell. */
+    async putsImage(rowId: number, columnId: number): Promise<boolean> {
+      const name = newWord()
+      const path = `/2.0${sheet}/rows/${rowId}/columns/${columnId}/cellimages?altText=${name}`
+      const headers = { authorization: `Bearer ${office.owner}`, ...IMAGE_HEADERS }
+      return (await send({ method: 'POST', path, headers, body: gifOf(name) })).status === 200
+    },
     /** From the end: users at apps begin with the first ones. */
     nextSource: (): Source | undefined => sources.pop(),
     /** Changes the value of a link's source cell. */

@@ -5,6 +5,7 @@ import type { Office, Service } from '../service.ts'
 import { createColleague, type Truth } from './colleague.ts'
 import { inCells } from './in-cells.ts'
 import { inColumns } from './in-columns.ts'
+import { inImages } from './in-images.ts'
 import { inLinks } from './in-links.ts'
 import { inLists } from './in-lists.ts'
 import { inTalk, threadsOf } from './in-talk.ts'
@@ -22,7 +23,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
   /** Actions that were impossible so far, such as deleting a thread: tried again first. */
   let kept: readonly Wanted[] = []
 
-  const deeds = { ...inCells, ...inColumns, ...inLinks, ...inLists, ...inTalk, ...sharing.deeds }
+  const deeds = { ...inCells, ...inColumns, ...inImages, ...inLinks, ...inLists, ...inTalk, ...sharing.deeds }
   const sceneOf = ({ row, column }: Wanted, known: Truth) => {
     const one = known.rows[row % Math.max(1, known.rows.length)]
     return { colleague, known, one, row, column }
@@ -32,6 +33,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
     office,
     truth,
     threads: () => threadsOf(colleague),
+    imageBytes: (ids: readonly string[]) => service.imageBytes(office.owner, ids),
     /** Performs this action, or an earlier one that is possible by now. Null: none was possible. */
     async meddle(wanted: Wanted): Promise<Meddling | null> {
       const known = await truth()

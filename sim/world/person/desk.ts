@@ -3,6 +3,7 @@ import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordOfLink } from '../../check/cell-links.ts'
+import { imageWord } from '../../check/image-words.ts'
 import { itemsOf } from '../../check/items.ts'
 import type { Ledger } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
@@ -18,6 +19,9 @@ export type Desk = {
   readonly several: readonly number[]
   /** Source cells for this user's links, each used once; none if no links are created. */
   readonly sources: readonly Source[]
+  /** The column for images, and images of a sheet that no app has open; none in most offices. */
+  readonly photo: ColumnId | null
+  readonly gallery: readonly string[]
   readonly ledger: Ledger
   readonly by: () => { readonly client: string; readonly sheetId: number; readonly at: number }
   readonly newWord: () => string
@@ -50,8 +54,8 @@ export function after<T>(work: Promise<T>, next: (done: T) => void): void {
 }
 
 /** Text columns. */
-export const plainColumns = ({ key, several }: Desk, view: SheetView): readonly ColumnId[] =>
-  view.meta.columns.map(({ id }) => id).filter(id => id !== key && !several.includes(id))
+export const plainColumns = ({ key, several, photo }: Desk, view: SheetView): readonly ColumnId[] =>
+  view.meta.columns.map(({ id }) => id).filter(id => id !== key && id !== photo && !several.includes(id))
 
 /** The window asks first, and says that the link will be removed. */
 export const isLinkedAt = (view: SheetView, index: number, columnId: ColumnId): boolean =>
@@ -68,6 +72,7 @@ export const linkedCells = (desk: Desk, view: SheetView) =>
 /** All words in an edit. */
 export function wordsOf({ edit }: Pick<OutboxEdit, 'edit'>): readonly string[] {
   const words = 'value' in edit ? [edit.value === null ? '' : String(edit.value), ...itemsOf(edit.value)] : []
+  if ('image' in edit && edit.image) words.push(imageWord(edit.image))
   if ('linkIn' in edit) words.push(wordOfLink(edit.linkIn) ?? '')
   if ('text' in edit) words.push(edit.text)
   if ('title' in edit) words.push(edit.title)

@@ -8,6 +8,7 @@ import { createColumnDeeds } from './columns.ts'
 import { createDecisions } from './decide.ts'
 import type { Desk, Scene } from './desk.ts'
 import { createFileDeeds } from './files.ts'
+import { createImageDeeds } from './images.ts'
 import { createLinkDeeds } from './links.ts'
 import { createListDeeds } from './lists.ts'
 import { createTagDeeds } from './tags.ts'
@@ -27,6 +28,7 @@ export type PersonDeps = {
 
 /** The sources for other users' links are at the end. */
 const SOURCES_EACH = 20
+const IMAGES_EACH = 6
 
 /** A user at an app who acts on the content of one sheet's window and records which actions were stored. */
 export function createPerson({ name, nth, office, ledger, now, triesAgain, doesAgain }: PersonDeps) {
@@ -38,6 +40,8 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     key: ColumnId.parse(office.keyColumn),
     several: office.several,
     sources: office.sources.slice(nth * SOURCES_EACH, (nth + 1) * SOURCES_EACH),
+    photo: office.photo === null ? null : ColumnId.parse(office.photo),
+    gallery: office.gallery.slice(nth * IMAGES_EACH, (nth + 1) * IMAGES_EACH).map(({ id }) => id),
     ledger,
     by: () => ({ client: name, sheetId, at: now() }),
     newWord() {
@@ -50,6 +54,7 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
   const cells = createCellDeeds(desk, undo)
   const links = createLinkDeeds(desk, undo)
   const lists = createListDeeds(desk, undo)
+  const images = createImageDeeds(desk, undo)
   const talk = createTalkDeeds(desk)
   const columns = createColumnDeeds(desk)
   const tags = createTagDeeds(desk)
@@ -57,11 +62,18 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
   const decisions = createDecisions(desk, triesAgain)
 
   const takeBack = (scene: Scene): void => {
-    const back = undo.take(scene.client, scene.view)
+    const { client, view } = scene
+    const back = undo.take(client, view)
+    const cells = back.filter(edit => edit.kind === 'set-cell')
     links.takeBack(
-      scene.client,
-      scene.view,
-      back.filter(edit => edit.kind === 'set-cell'),
+      client,
+      view,
+      cells.filter(({ columnId }) => columnId !== desk.photo),
+    )
+    images.takeBack(
+      client,
+      view,
+      cells.filter(({ columnId }) => columnId === desk.photo),
     )
     for (const edit of back) if (edit.kind === 'change-column') lists.takeBack(scene, edit.columnId, edit.change)
   }
@@ -93,6 +105,7 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     'say-with-file': talk.sayWithFile,
     'type-over-link': cells.typeOverLink,
     ...links.deeds,
+    ...images.deeds,
     ...tags,
     ...files,
   }
