@@ -163,8 +163,7 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
 
   await sheet.type(10, 'Task', 'Hoardings, and power')
   await sheet.type(11, 'Task', 'Old shelving taken out')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   const saved = async () => (await heard()).filter(words => words.endsWith('saved'))
   await expect.poll(saved).toHaveLength(1)
 

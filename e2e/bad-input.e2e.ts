@@ -49,7 +49,7 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
   await expect(sheet.editor).toHaveCount(0)
 
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   const snags = await client.valuesIn('Snag log', 'Snag')
   expect([2, 3, 4, 5, 6, 8].map(row => snags.get(row))).toEqual([
     'Socket plate loose',
@@ -69,7 +69,7 @@ test('of a long text a cell draws what can be seen, from where its script begins
   const arabic = 'تحقق من مسار كابلات الإنارة قبل إغلاق السقف. '.repeat(80).trim()
   await putOnClipboard(app, { text: `${'y'.repeat(4000)}\n${arabic}\nShort` })
   await rangesOf(page).pasteAt(5, 'Snag')
-  await window.isAllSaved()
+  await window.save()
 
   for (const [row, text] of [
     ['5', 'y'.repeat(4000)],
@@ -84,7 +84,7 @@ test('of a long text a cell draws what can be seen, from where its script begins
   await sheet.select(5, 'Snag')
   await page.keyboard.type('Short too')
   await page.keyboard.press('Enter')
-  await window.isAllSaved()
+  await window.save()
   await expect(await sheet.cell(5, 'Snag')).toHaveAccessibleName('Short too')
 })
 
@@ -101,7 +101,7 @@ test('dates of Germany, Britain and the United States are pasted as dates; an in
   await expect(page.getByRole('region', { name: 'Paste' })).toContainText(
     'Pasted 2 cells. 1 could not be pasted. Row 8, Found: There is no such date as “02/30/2026”.',
   )
-  await window.isAllSaved()
+  await window.save()
   const found = await client.valuesIn('Snag log', 'Found')
   expect([2, 3, 4, 5, 6, 7].map(row => found.get(row))).toEqual([
     '2026-12-24',
@@ -140,7 +140,7 @@ test('pasting a hundred thousand cells keeps the sheet usable, reports skipped c
   await page.keyboard.press('Control+z')
   await expect.poll(() => sheet.rowCount()).toBe(60)
   await expect(strip).toHaveCount(0)
-  await window.isAllSaved()
+  await window.save()
 })
 
 test('a locked row, a system column, a deleted column and a broken formula affect only their own cells @full', async ({

@@ -7,7 +7,7 @@ const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
 test('with "Save manually", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({
   desk,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
 
@@ -24,8 +24,7 @@ test('with "Save manually", forty edits in twenty-five rows leave in one request
   await expect(window.saveNow).toHaveText('Save 40')
   await expect(sheet.marked).toHaveCount(40)
   expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const sent = wire.matching('PUT', PUT_ROWS)
   expect(sent).toHaveLength(1)
@@ -44,7 +43,7 @@ test('without holding, an edit arrives by itself @smoke @full', async ({ desk })
 
   await sheet.type(7, 'Snag', 'Grille is quiet now')
   await expect(await sheet.cell(7, 'Snag')).toHaveClass(/sf-dirty/)
-  await window.isAllSaved()
+  await window.save()
 
   expect(await client.valueAt('Snag log', 7, 'Snag')).toBe('Grille is quiet now')
   expect(wire.matching('PUT', PUT_ROWS)).toHaveLength(1)
@@ -64,8 +63,7 @@ test('an edit that is taken back by typing the old value sends nothing @full', a
   await page.keyboard.press('Control+s')
   // Something that does leave shows that the edit before it had its chance.
   await sheet.type(6, 'Snag', 'Data outlet labelled')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   const sent = wire.matching('PUT', PUT_ROWS)
   expect(sent).toHaveLength(1)
   expect(sent[0]?.json).toHaveLength(1)
@@ -124,8 +122,7 @@ test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full',
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(7, 'Done')).toBeFocused()
   await page.keyboard.press('F2')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const after = await client.valuesIn('Library refurbishment', 'Done')
   expect([after.get(6), after.get(7)]).toEqual([before.get(6), before.get(7) !== true])
@@ -145,7 +142,7 @@ test('a cell of every kind is typed, and the service holds what was meant @full'
   await sheet.type(6, 'Approver', 'Priya Raman')
   await sheet.type(6, 'Health', 'Red')
   await sheet.toggle(6, 'Done')
-  await window.isAllSaved()
+  await window.save()
 
   const at = (column: string) => client.cellAt(name, 6, column)
   expect((await at('Task')).value).toBe('Furniture schedule, second issue')

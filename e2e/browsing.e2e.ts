@@ -127,8 +127,7 @@ test('an account of 30 workspaces and 400 folders is listed within the budget, a
   await window.openSheet(LOG)
   await sheet.type(3, 'Snag', 'Typed while the list is read')
   const askedBefore = wire.requests.length
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   // The rest of the list waits for the budget of the next minute.
   expect(children().length).toBeLessThan(430)
 

@@ -22,7 +22,7 @@ test('a block of cells is copied to another place, and is text for every other p
   await page.keyboard.press('Control+v')
   await expect(await sheet.cell(8, 'Trade')).toHaveText('Electrical')
   await expect(page.locator('.ag-cell.sf-selected')).toHaveCount(4)
-  await window.isAllSaved()
+  await window.save()
 
   expect(await client.valueAt('Snag log', 8, 'Place')).toBe(block[0]?.[0])
   expect(await client.valueAt('Snag log', 9, 'Place')).toBe(block[1]?.[0])
@@ -47,7 +47,7 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
   await page.keyboard.press('Control+z')
   await expect.poll(() => sheet.rowCount()).toBe(60)
   await expect(await sheet.cell(60, 'Snag')).toHaveText(last)
-  await window.isAllSaved()
+  await window.save()
 })
 
 test('a list that goes on past the last row is saved where the parent of that row was emptied @full', async ({
@@ -64,8 +64,7 @@ test('a list that goes on past the last row is saved where the parent of that ro
   await sheet.select(60, 'Snag')
   await page.keyboard.press('Control+v')
   await expect(await sheet.cell(61, 'Snag')).toHaveText('Second of two')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Second of two')
 })
 
@@ -87,7 +86,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
 
   const paste = page.getByRole('region', { name: 'Paste' })
   await expect(paste).toContainText('Pasted 4 cells. 2 could not be pasted.')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 58, 'Found')).toBe('2026-07-03')
   expect(await client.valueAt('Snag log', 58, 'Closed')).toBe(true)
   await paste.getByRole('button', { name: 'Show the list' }).click()
@@ -113,7 +112,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   await pasteAt(41, 'Snag')
   await expect(await sheet.cell(41, 'Snag')).toHaveText('007')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 40, 'Snag')).toBe('Two\nlines, and a third')
   expect(await client.valueAt('Snag log', 41, 'Snag')).toBe('007')
 })
@@ -144,7 +143,7 @@ test('cut cells stay until they are pasted, and are empty afterwards @full', asy
   await page.keyboard.press('Control+v')
   await expect(into).toHaveText('Electrical')
   await expect(cut).toHaveText('')
-  await window.isAllSaved()
+  await window.save()
 
   expect(await client.valueAt('Snag log', 5, 'Trade')).toBe('Electrical')
   expect(await client.valueAt('Snag log', 2, 'Trade')).toBeUndefined()
@@ -215,7 +214,7 @@ test('people, several choices and formulas are pasted as what they are, not as t
     await page.keyboard.press('Control+v')
     await expect(await sheet.cell(to, column)).toHaveClass(/sf-dirty|sf-settled/)
   }
-  await window.isAllSaved()
+  await window.save()
 
   const holds = async (row: number, column: string) => {
     const { objectValue, formula: text } = await client.cellAt(PLAN, row, column)
@@ -237,7 +236,7 @@ test('a table that is wider than the sheet makes its columns, is saved, and is t
   await question.getByRole('button', { name: 'Add 2 columns' }).click()
 
   await expect.poll(() => client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-06')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(SHELVES, 3, 'Column 8')).toBe('Paid')
   expect(await client.valueAt(SHELVES, 4, 'Column 7')).toBe(120)
   expect(await client.valueAt(SHELVES, 4, 'Column 8')).toBe('yes')
@@ -245,7 +244,7 @@ test('a table that is wider than the sheet makes its columns, is saved, and is t
   await page.keyboard.press('Control+z')
   const titles = async () => (await client.sheetNamed(SHELVES)).columns.map(({ title }) => title)
   await expect.poll(titles).toEqual(['Location', 'Finish', 'Bays', 'Price per bay', 'Total', 'Ordered'])
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-09')
 })
 
@@ -256,6 +255,6 @@ test('pastes as much of a table as fits if no columns are wanted, and reports th
   await page.getByRole('dialog', { name: 'Add 1 column?' }).getByRole('button', { name: 'Paste what fits' }).click()
   await expect(page.getByRole('region', { name: 'Paste' })).toContainText('1 column did not fit')
   await expect(await sheet.cell(3, 'Ordered')).toContainText('05 Nov')
-  await window.isAllSaved()
+  await window.save()
   expect((await client.sheetNamed(SHELVES)).columns).toHaveLength(6)
 })

@@ -21,7 +21,7 @@ test('a column added offline, and typed into, arrives once with its cells @full'
   await expect(window.status).toContainText('2 edits stored here')
   await wire.accept()
   await tryNow(window.status)
-  await window.isAllSaved()
+  await window.save()
 
   const after = await client.sheetNamed('Snag log')
   expect(after.columns.map(({ title }) => title).slice(0, 2)).toEqual(['Snag', 'Cost'])
@@ -44,7 +44,7 @@ test('a column is renamed in its head, widened by its edge and dragged to anothe
   await expect.poll(columns.titles).toEqual(expect.arrayContaining(['No.', 'Trade', 'Where it is', 'State']))
   expect((await columns.titles()).slice(1, 5)).toEqual(['No.', 'Trade', 'Where it is', 'State'])
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const after = (await client.sheetNamed('Snag log')).columns
   expect(after.slice(1, 5).map(({ title }) => title)).toEqual(['No.', 'Trade', 'Where it is', 'State'])
@@ -72,7 +72,7 @@ test('the options of a list are changed and reordered by keyboard @full', async 
   await expect(dialog.getByLabel('Restrict to these options')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change column' }).press('Enter')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const column = (await client.sheetNamed('Snag log')).columns.find(({ title }) => title === 'Trade')
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
@@ -103,7 +103,7 @@ test('a list of several takes a free value, saves it and marks it', async ({ des
 
   await sheet.type(1, 'Parts', 'Door, Hinge')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const { objectValue } = await client.cellAt('Snag log', 1, 'Parts')
   expect(objectValue).toMatchObject({ values: ['Door', 'Hinge'] })
@@ -125,7 +125,7 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
   await columns.choose('Snag', 'Show 1 hidden column')
   await expect(columns.head('State')).toBeVisible()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const after = (await client.sheetNamed('Snag log')).columns
   expect(after.map(({ title }) => title)).not.toContain('Trade')
@@ -243,7 +243,7 @@ test('a text that a restricted list does not have becomes one of its options by 
   await expect(state).toHaveText('Waiting for parts')
   await expect(await sheet.cell(3, 'State')).toBeFocused()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const after = await columnOf(there, 'Snag log', 'State')
   expect(after).toMatchObject({ options: [...before.options, 'Waiting for parts'], validation: true })
@@ -279,7 +279,7 @@ test('an option added offline over a text that waits arrives before it is used, 
   await client.call('PUT', address, { type: 'PICKLIST', options: ['Theirs', ...options], validation: true })
   await wire.accept()
   await tryNow(window.status)
-  await window.isAllSaved()
+  await window.save()
 
   const after = await columnOf(there, 'Snag log', 'State')
   expect(after.options).toEqual(['Theirs', ...options, 'Waiting for parts'])
@@ -303,7 +303,7 @@ test('in a list of several a new option is picked with the others, and the list 
   await expect(sheet.editor.locator('textarea')).toHaveValue(`${held.join(', ')}, Scaffolding, Glass, `)
   await page.keyboard.press('Enter')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   expect((await columnOf(there, PLAN, 'Trades')).options).toEqual([...before.options, 'Scaffolding', 'Glass'])
   const { objectValue } = await client.cellAt(PLAN, 6, 'Trades')
@@ -327,7 +327,7 @@ test('a value that is in a cell and not in its list becomes an option without be
 
   await expect(state).not.toHaveAttribute('aria-description', /Not in the list/)
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect((await columnOf(there, 'Snag log', 'State')).options).toEqual([...options, 'Waiting for parts'])
   expect(await client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
   await page.keyboard.press('Control+z')

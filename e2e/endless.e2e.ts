@@ -47,7 +47,7 @@ test('twelve items that are typed below the last row are twelve new rows, and th
   await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
   await expect(active(page)).toHaveText('')
   expect(await activeRow(page)).toBe(ROWS + 13)
-  await window.isAllSaved()
+  await window.save()
   const after = await client.valuesIn(LOG, 'Snag')
   expect([...after.values()]).toEqual([...before.values(), ...twelve])
 })
@@ -122,7 +122,7 @@ test('while the user types on a blank line, a row that a colleague inserts above
 
   await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Theirs')
   await expect(await sheet.cell(ROWS + 2, 'Snag')).toHaveText('Mine, whole')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Theirs')
   expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('Mine, whole')
 })
@@ -145,7 +145,7 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   expect(await activeRow(page)).toBe(ROWS + 3)
   await expect(page.locator(`.ag-row[row-index="${ROWS}"]`)).toContainText('AAA')
   await expect(page.locator(`.ag-row[row-index="${ROWS + 1}"]`)).toContainText('AAB')
-  await window.isAllSaved()
+  await window.save()
   await expect(page.locator(`.ag-row[row-index="${ROWS + 1}"]`)).toContainText('AAB')
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('AAA')
   expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('AAB')
@@ -171,7 +171,7 @@ test('a filter shows what is typed below the rows that pass @full', async ({ des
   await typeDown(page, ['Behind the filter'])
   await expect.poll(() => sheet.rowCount()).toBe(passing + 1)
   await expect(page.locator(`.ag-row[row-index="${passing}"]`)).toContainText('Behind the filter')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Behind the filter')
 })
 
@@ -185,7 +185,7 @@ test('a list that is pasted on a blank line is as many rows, right after the las
   await page.keyboard.press('Control+v')
   await expect.poll(() => sheet.rowCount()).toBe(ROWS + 3)
   await expect(page.locator('.ag-cell.sf-selected')).toHaveCount(3)
-  await window.isAllSaved()
+  await window.save()
   const after = await client.valuesIn(LOG, 'Snag')
   expect([61, 62, 63].map(row => after.get(row))).toEqual(['One', 'Two', 'Three'])
 
@@ -211,7 +211,7 @@ test('walking, clearing and deleting on blank lines makes and takes nothing, and
   await page.keyboard.press('Control+ArrowDown')
   expect(await activeRow(page)).toBe(ROWS)
   expect(await sheet.rowCount()).toBe(ROWS)
-  await window.isAllSaved()
+  await window.save()
 })
 
 test('a viewer of a sheet sees no blank lines @full', async ({ desk }) => {

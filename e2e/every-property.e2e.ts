@@ -263,7 +263,7 @@ test('every command changes the properties that the table names, and nothing els
       await there.window.callUp('Save automatically')
     },
   })
-  await there.window.isAllSaved()
+  await there.window.save()
 
   const after = await readRichSheet(there.client)
   expect(Object.fromEntries(observed(before, after))).toEqual(documentedCommands())
@@ -283,8 +283,7 @@ test('every command changes the same where it is saved after a restart @full', a
   const window = windowOf(page)
   await window.unlock(KEEP.passphrase)
   await sheetOf(page).isShown(RICH)
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const after = await readRichSheet(there.client)
   expect(Object.fromEntries(observed(before, after))).toEqual(documentedCommands())

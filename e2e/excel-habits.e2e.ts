@@ -20,7 +20,7 @@ test('the arrows in a list start at the option that the cell holds', async ({ de
   // Opened and ended, it stays as it was.
   await sheet.select(2, 'State')
   await press(page, 'F2', 'Enter')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 2, 'State')).toBe('Assigned')
 })
 
@@ -40,7 +40,7 @@ test('after Tab and Tab, Enter goes back to the column where the row was begun, 
   await expect(await sheet.cell(23, 'Snag')).toBeFocused()
   await press(page, 'Shift+Enter')
   await expect(await sheet.cell(22, 'Snag')).toBeFocused()
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 21, 'Trade')).toBe('Joinery')
   expect(await client.valueAt('Snag log', 22, 'Snag')).toBe('Cracked pane')
 
@@ -58,7 +58,7 @@ test('short dates are dates; text among them is marked and says why', async ({ d
   await sheet.type(2, 'Found', 't')
   await sheet.type(3, 'Found', '+3')
   await sheet.type(4, 'Found', 'soon')
-  await window.isAllSaved()
+  await window.save()
   const [today, later] = [await client.valueAt('Snag log', 2, 'Found'), await client.valueAt('Snag log', 3, 'Found')]
   expect(Date.parse(String(later)) - Date.parse(String(today))).toBe(3 * 86_400_000)
 
@@ -74,7 +74,7 @@ test('a number that is pasted into a date column stays a number @full', async ({
   await putOnClipboard(app, { text: '12.5\n25\n3/7/2026' })
   await rangesOf(page).pasteAt(2, 'Found')
   await expect((await sheet.cell(2, 'Found')).locator('.sf-other-type')).toHaveText('12.5')
-  await window.isAllSaved()
+  await window.save()
   const found = await client.valuesIn('Snag log', 'Found')
   expect([found.get(2), found.get(3)]).toEqual(['12.5', '25'])
   expect(found.get(4)).toMatch(/^2026-0[37]-0[37]$/)
@@ -110,7 +110,7 @@ test('an action on one of several selected columns applies to all of them, in on
   await page.getByRole('menuitem', { name: 'Delete 3 columns' }).click()
   await page.getByRole('button', { name: 'Delete 3 columns' }).click()
   await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(without('Place', 'Trade', 'State').slice(0, 4))
-  await window.isAllSaved()
+  await window.save()
 })
 
 test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back @full', async ({
@@ -123,7 +123,7 @@ test('a percent or an amount that is typed into a plain cell keeps its sign, and
   await expect(cell).toHaveText('15%')
   await sheet.type(3, 'Bays', '£5.00')
   await expect(await sheet.cell(3, 'Bays')).toHaveText('£5.00')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Shelving schedule', 2, 'Bays')).toBe(0.15)
   expect(await client.valueAt('Shelving schedule', 3, 'Bays')).toBe(5)
   await expect(cell).toHaveText('15%')
@@ -131,7 +131,7 @@ test('a percent or an amount that is typed into a plain cell keeps its sign, and
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(cell).toHaveText(before)
-  await window.isAllSaved()
+  await window.save()
   await expect(cell).toHaveText(before)
 })
 
@@ -174,7 +174,7 @@ test('a checkbox is also ticked by typing, and text that means neither yes nor n
   await sheet.type(3, 'Closed', 'TRUE')
   await sheet.type(4, 'Closed', 'maybe')
   await expect((await sheet.cell(4, 'Closed')).locator('.sf-other-type')).toHaveText('maybe')
-  await window.isAllSaved()
+  await window.save()
   const closed = await client.valuesIn('Snag log', 'Closed')
   expect([closed.get(2), closed.get(3), closed.get(4)]).toEqual([false, true, 'maybe'])
 })

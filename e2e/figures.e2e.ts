@@ -66,7 +66,7 @@ test('a double click on the edge of a head fits its column, or all that are sele
     await page.mouse.dblclick(box.x + box.width - 2, box.y + box.height / 2)
   }
   await widen('Budget', -40)
-  await window.isAllSaved()
+  await window.save()
   const narrow = await width('Budget')
   const asked = wire.requests.length
   await fitByEdge('Budget')

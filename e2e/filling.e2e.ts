@@ -12,7 +12,7 @@ test('Delete empties what may be changed, and one sentence says what it leaves a
   await ranges.hasTexts('Snag', { 2: '', 3: '', 4: 'Ceiling tile chipped' })
   await ranges.hasTexts('Place', { 2: '', 3: '' })
   await ranges.hasTexts('No.', { 2: 'S-002', 3: 'S-003' })
-  await window.isAllSaved()
+  await window.save()
   const places = await client.valuesIn('Snag log', 'Place')
   expect([places.get(2), places.get(3)]).toEqual([undefined, undefined])
   expect(places.get(4)).toBeDefined()
@@ -31,7 +31,7 @@ test('Ctrl+Enter puts a text into every selected cell, and the fill handle count
   await ranges.fillTo([7, 'Found'])
   await ranges.hasTexts('Found', { 5: '28 Feb 2024', 6: '29 Feb 2024', 7: '01 Mar 2024' })
   await expect(ranges.cells).toHaveCount(4)
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 7, 'Found')).toBe('2024-03-01')
 
   await sheet.select(7, 'Found')
@@ -66,8 +66,7 @@ test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months,
   await page.keyboard.press('Control+r')
   await ranges.drag([2, 'Price per bay'], [4, 'Price per bay'])
   await page.keyboard.press('Control+d')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const prices = await client.valuesIn('Shelving schedule', 'Price per bay')
   expect([2, 3, 4].map(row => prices.get(row))).toEqual([10, 10, 10])
@@ -98,7 +97,7 @@ test('Ctrl+Enter on a new option of a restricted list puts it into every selecte
   await page.keyboard.press('Control+Enter')
   await ranges.hasTexts('State', { 2: 'Waiting', 3: 'Waiting', 4: 'Waiting' })
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect(await onService()).toEqual([true, 'Waiting', 'Waiting'])
 
   await page.keyboard.press('Control+z')

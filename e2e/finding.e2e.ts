@@ -136,7 +136,7 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   await preview.getByRole('button', { name: `Replace in ${rows.length - 1} cells` }).click()
 
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   const after = await client.valuesIn('Snag log', 'Snag')
   expect(after.get(rows[0]!)).toBe('Sealant missing at the sill')
   expect(rows.slice(1).map(row => after.get(row))).toEqual(rows.slice(1).map(() => 'Mastic gone at the sill'))

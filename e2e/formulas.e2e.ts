@@ -52,7 +52,7 @@ test('a formula is written with the list and by pointing at cells, in its cell a
   await page.keyboard.type(' + 1')
   await page.keyboard.press('Tab')
   await expect(await sheet.cell(4, 'Total')).toHaveClass(STORED)
-  await window.isAllSaved()
+  await window.save()
 
   const formulaAt = async (row: number) => (await client.cellAt('Shelving schedule', row, 'Total')).formula
   expect(await formulaAt(2)).toBe('=[Bays]@row * [Price per bay]@row + ROUND([Total]1, 1)')
@@ -91,7 +91,7 @@ test('a formula shows its error, and a column with a column formula says so and 
   await page.keyboard.type('=NOBODYKNOWS(1)')
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(2, 'Total')).toHaveClass(STORED)
-  await window.isAllSaved()
+  await window.save()
   expect((await client.cellAt('Shelving schedule', 2, 'Total')).formula).toBe('=NOBODYKNOWS(1)')
 
   await sheet.select(3, 'Total')
@@ -180,7 +180,7 @@ test('an input method composition loses no character, in a cell opened by its fi
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(3, 'Snag')).toHaveText('한글 🪜')
   await expect(await sheet.cell(3, 'Snag')).toHaveClass(STORED)
-  await window.isAllSaved()
+  await window.save()
 
   const saved = await client.valuesIn('Snag log', 'Snag')
   expect([saved.get(2), saved.get(3)]).toEqual(['日本語', '한글 🪜'])
@@ -204,7 +204,7 @@ test('flags, stars, moments and durations are typed as people write them, and a 
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(6, 'Start')).toHaveClass(STORED)
   await sheet.type(6, 'Predecessors', '3ff + 1d')
-  await window.isAllSaved()
+  await window.save()
 
   expect([(await at('At risk')).value, (await at('Milestone')).value]).toEqual([true, true])
   expect((await at('Site access')).value).toBe('2026-12-04T08:30:00')
@@ -223,7 +223,7 @@ test('a group adds up what is under it; what is typed over its formula stays, an
   await expect(sum).toHaveText('£124,150')
 
   await sheet.type(14, 'Budget', '50,000')
-  await window.isAllSaved()
+  await window.save()
   await expect(sum).toHaveText('£122,050')
 
   await sheet.select(12, 'Budget')
@@ -232,13 +232,13 @@ test('a group adds up what is under it; what is typed over its formula stays, an
   await page.keyboard.press('Escape')
   await sheet.type(12, 'Budget', '120,000')
   await expect(sum).toHaveText('£120,000')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.cellAt(plan, 12, 'Budget')).toMatchObject({ value: 120_000 })
   expect(await client.cellAt(plan, 12, 'Budget')).not.toHaveProperty('formula')
 
   await page.keyboard.press('Control+z')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect(await client.cellAt(plan, 12, 'Budget')).toMatchObject({ value: 122_050, formula: '=SUM(CHILDREN())' })
   await expect(sum).toHaveText('£122,050')
 })

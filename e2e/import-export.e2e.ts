@@ -137,7 +137,7 @@ test('a workbook becomes a new sheet from the chosen sheet, columns and types; a
   await sheet.isShown('Guests')
   await expect(window.messages).toContainText('3 rows were added.')
   await expect(await sheet.cell(2, 'Name')).toHaveText('שלום עולם')
-  await window.isAllSaved()
+  await window.save()
   await expect(await sheet.cell(1, 'Share')).toHaveText('12.5%')
   await expect(await sheet.cell(1, 'Cost')).toHaveText('€1,234.50')
   const made = await client.sheetNamed('Guests')
@@ -197,7 +197,7 @@ test('a table with decimal commas and postcodes becomes a sheet, without the lin
 
   await sheet.isShown('Stock')
   await expect(window.messages).toContainText('2 rows were added.')
-  await window.isAllSaved()
+  await window.save()
   const titles = ['Item', 'Zip', 'Price']
   const values = (row: number) => Promise.all(titles.map(title => client.valueAt('Stock', row, title)))
   expect(await values(1)).toEqual(['Desk', '01067', 2.5])
@@ -221,8 +221,7 @@ test('a table that was copied goes into the sheet column by column; what has no 
   await expect(outcome).toContainText('2 rows were added.')
   await outcome.getByRole('button', { name: new RegExp(`^Row ${before + 2}, Found 2026-02-31`) }).click()
   await expect(await sheet.cell(before + 2, 'Found')).toBeFocused()
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', before + 1, 'Found')).toBe('2026-07-03')
   expect(await client.valueAt('Snag log', before + 2, 'Snag')).toBe('Door sticks')
 })

@@ -77,7 +77,9 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
   await expect(sheet.editor).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
+  await expect(sheet.editor).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(sheet.editor).toBeHidden()
   await link.click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Open link' })).toBeEnabled()
   await page.keyboard.press('Escape')
@@ -121,7 +123,7 @@ test('an undone clearing that was sent brings the link back, and copies, fills a
 
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Delete')
-  await window.isAllSaved()
+  await window.save()
   await expect.poll(async () => (await client.cellAt(SNAGS, 2, 'Snag')).hyperlink).toBeUndefined()
   await page.keyboard.press('Control+z')
   await isLinked(2)
@@ -153,7 +155,7 @@ test('a deleted row that was sent comes back with its link, and a link of anothe
   const { app, page, sheet, window, client } = await desk({ sheet: SNAGS })
   const hyperlink = { url: 'https://plans.example/lift' }
   await sheet.type(9, 'Snag', 'See there')
-  await window.isAllSaved()
+  await window.save()
   const count = (await client.sheetNamed(SNAGS)).rows.length
   await linkCell(client, 9, hyperlink)
   await page.keyboard.press('F5')

@@ -165,7 +165,7 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
   await sheet.type(5, 'Snag', 'Seen all at once')
   await press('Control+0', 1)
   await expect.poll(width).toBe(usual)
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(SNAGS, 4, 'Snag')).toBe('Seen from far away')
   expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('Seen all at once')
 })
@@ -192,7 +192,7 @@ test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
 test('without colours, a saved, an edited and a rejected cell are distinguishable @full', async ({ desk }) => {
   const { page, sheet, window, wire } = await desk({ sheet: SNAGS })
   await sheet.type(32, 'Snag', 'Lamp broken')
-  await window.isAllSaved()
+  await window.save()
   wire.disturb({
     fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
     when: isPut,
@@ -239,7 +239,7 @@ test('a sheet is written as an Excel workbook, and what is read back from it is 
   await dialog.getByLabel('Name', { exact: true }).fill('Read back')
   await dialog.getByRole('button', { name: /^Create sheet with \d+ rows$/ }).click()
   await sheet.isShown('Read back')
-  await window.isAllSaved()
+  await window.save()
 
   const [from, back] = [await client.sheetNamed(PLAN), await client.sheetNamed('Read back')]
   const own = from.columns.filter(({ hidden }) => hidden !== true).map(({ title }) => title)

@@ -204,7 +204,7 @@ test('a text that does not fit comes back with its sheet, once, and with the key
   await page.keyboard.press('Enter')
 
   await expect(sheet.editor).toBeHidden()
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt(SNAGS, 8, 'Found')).toBe('2026-03-03')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Control+k')
@@ -232,7 +232,7 @@ test('a list marks what its cell holds, and it and the calendar empty the cell @
   await page.keyboard.press('Alt+ArrowDown')
   await page.locator('.sf-calendar').getByRole('button', { name: 'Clear' }).click()
   await expect(found).toHaveText('')
-  await window.isAllSaved()
+  await window.save()
   expect((await client.valueAt('Snag log', 2, 'Found')) ?? '').toBe('')
 })
 
@@ -279,7 +279,7 @@ test('a list opens as its cell reads, and what is typed or composed behind it is
   await expect(text).toHaveValue(`${before.join(', ')}, tom`)
   await page.keyboard.press('Tab')
   await expect(owners).toContainText('3 people')
-  await window.isAllSaved()
+  await window.save()
   expect(await people(2)).toEqual([...before, 'Tomasz Wrona'])
 
   await sheet.select(6, 'Trades')
@@ -324,7 +324,7 @@ test('a comment that its author changed elsewhere while its box was open keeps t
   const talk = conversationsOf(page)
   await talk.open()
   await talk.begin('Said first')
-  await window.isAllSaved()
+  await window.save()
   const there = await client.sheetNamed(SNAGS)
   const row = rowNumbered(there, 4).id
   const address = `/sheets/${there.id}/rows/${row}/discussions?include=comments`

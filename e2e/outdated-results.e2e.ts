@@ -93,7 +93,7 @@ test('offline a total that an edit changes is marked until the edit has arrived 
 
   await wire.accept()
   await tryNow(window.status)
-  await window.isAllSaved()
+  await window.save()
   await expect(await sheet.cell(parent.row, 'Budget')).not.toHaveClass(OUTDATED)
   expect(await parent.total()).toBe(before + 500)
   await expect(total).toHaveText(`£${(before + 500).toLocaleString('en-GB')}`)

@@ -110,7 +110,7 @@ test('"Discard all" takes back edits and files that wait, and says how many of e
 
   await wire.accept()
   await tryNow(window.status)
-  await window.isAllSaved()
+  await window.save()
   expect((await client.filesOf('Snag log')).has('stair.txt')).toBe(false)
   expect((await client.valuesIn('Snag log', 'Snag')).get(2)).not.toBe('Typed by mistake')
 })

@@ -34,7 +34,7 @@ test('a row is dragged by its number to another place, and under another row; Es
   await page.mouse.move(name.left + 40, name.y + name.height / 2 - 2, { steps: 4 })
   await page.mouse.up()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const after = await client.sheetNamed('Snag log')
   expect(rowNumbered(after, 4).id).toBe(fifth.id)
@@ -51,7 +51,7 @@ test('several rows are moved by keys, copied from the menu and deleted after a q
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Duplicate 2 rows' }).click()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const copied = await client.sheetNamed('Snag log')
   expect(copied.rows).toHaveLength(62)
@@ -68,7 +68,7 @@ test('several rows are moved by keys, copied from the menu and deleted after a q
   await expect(dialog).toContainText('Delete 2 rows?')
   await dialog.getByRole('button', { name: 'Delete 2 rows' }).click()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect((await client.sheetNamed('Snag log')).rows.map(row => row.id).slice(0, 5)).toEqual([
     ids[0],
     ids[3],

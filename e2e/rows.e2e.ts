@@ -16,8 +16,7 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
 
   await sheet.type(10, 'Snag', 'Tap drips')
   await sheet.type(10, 'State', 'Open')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const sent = wire.matching('POST', ROWS)
   expect(sent).toHaveLength(1)
@@ -35,7 +34,7 @@ test('"Add row" puts a row after the last, and the cell it stands on can be type
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(61, 'Snag', 'Last of all')
-  await window.isAllSaved()
+  await window.save()
 
   const after = await client.sheetNamed('Snag log')
   expect(after.rows).toHaveLength(61)
@@ -47,7 +46,7 @@ test('a row is indented under the row above it, and out again @full', async ({ d
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+]')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const indented = await client.sheetNamed('Snag log')
   expect(rowNumbered(indented, 4).parentId).toBe(rowNumbered(indented, 3).id)
@@ -57,7 +56,7 @@ test('a row is indented under the row above it, and out again @full', async ({ d
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+[')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect(rowNumbered(await client.sheetNamed('Snag log'), 4).parentId).toBeUndefined()
 })
 
@@ -77,8 +76,7 @@ test('no row goes under a blank one: that is said at once, and it goes when some
   await sheet.select(11, 'Snag')
   await page.keyboard.press('Control+]')
   await expect(page.locator('.ag-row[aria-level="2"]')).toHaveCount(1)
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   const after = await client.sheetNamed('Snag log')
   expect(rowNumbered(after, 11).parentId).toBe(rowNumbered(after, 10).id)
 })
@@ -92,7 +90,7 @@ test('a row is deleted, here and at the service @full', async ({ desk }) => {
 
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Skirting not scribed to the floor')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   const after = await client.sheetNamed('Snag log')
   expect(after.rows).toHaveLength(59)
   expect(after.rows.map(row => row.id)).not.toContain(id)
@@ -115,7 +113,7 @@ test('deleting a row that has others under it asks first, and says how many go @
   await page.keyboard.press('Control+Alt+-')
   await dialog.getByRole('button', { name: 'Delete 4 rows' }).click()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before - 4)
 })
 
@@ -143,7 +141,7 @@ test('rows are added below and inside another from its menu, and the outline sho
   await sheet.type(leaf.rowNumber + 1, 'Task', 'Right below')
   await add('Insert child row')
   await sheet.type(leaf.rowNumber + 1, 'Task', 'Inside')
-  await window.isAllSaved()
+  await window.save()
 
   const after = await client.sheetNamed(NAME)
   expect(rowNumbered(after, leaf.rowNumber + 1).parentId).toBe(leaf.id)

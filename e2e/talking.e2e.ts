@@ -30,8 +30,7 @@ test('a reply waits for the next save, is posted once, and others read it @smoke
   await expect(window.saveNow).toHaveText('Save 1')
   expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toEqual([])
 
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   await expect(talk.comment('The lift plan is with')).not.toContainText(POSTS_LATER)
   await expect(talk.pane.getByRole('status')).toHaveText('Comment posted')
   await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
@@ -52,7 +51,7 @@ test('typing @ and a few letters mentions a user, and the mention stands out @fu
   await page.keyboard.press('Control+Enter')
 
   await expect(talk.comment('about April').locator('.comment-mention')).toHaveText('@Idris Bello')
-  await window.isAllSaved()
+  await window.save()
   const [said] = await threadsOf(client, PLAN).then(threads => threads.slice(-1))
   expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
 })
@@ -74,8 +73,7 @@ test('a comment and its file leave as one request, and the file arrives byte for
   // The original may change later: the chosen version is sent.
   const bytes = await readFile(path)
   await writeFile(path, 'something else')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   const sent = wire.requests.filter(({ method, path: to }) => method === 'POST' && !to.includes('token'))
   expect(sent.map(({ headers }) => headers['content-type'])).toEqual([expect.stringMatching(/^multipart\/form-data/)])
@@ -164,8 +162,7 @@ test('a comment that the service refuses keeps its text and says why; it is trie
   await talk.comment('Never mind this').getByRole('button', { name: 'Discard' }).click()
   await expect(talk.comment('Never mind this')).toHaveCount(0)
   await talk.comment('First try').getByRole('button', { name: 'Try again' }).click()
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   expect(await commentsThatSay(client, PLAN, 'First try')).toHaveLength(1)
   expect(await commentsThatSay(client, PLAN, 'Never mind this')).toEqual([])
 })
@@ -181,8 +178,7 @@ test('a comment on a row that is not saved yet goes after the row, and lands on 
   await talk.begin('By the lift')
   // The user continues writing while the service assigns ids to the row and the comment.
   await page.keyboard.type('and the')
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   await page.keyboard.type(' stair')
 
   await expect(await talk.replyBox('By the lift')).toHaveValue('and the stair')
@@ -212,8 +208,7 @@ test('a comment of one’s own is changed and deleted, and what is not saved of 
   await talk.reply(STEEL.crane, 'Said in haste')
   await talk.choose('Said in haste', 'Delete')
   await expect(talk.comment('Said in haste')).toHaveCount(0)
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
 
   expect(await commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
   expect(await commentsThatSay(client, PLAN, STEEL.bolts)).toHaveLength(1)
@@ -276,7 +271,7 @@ test('an address in a comment opens in the browser by click and by key, and is s
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await desktop.opened()).at(-1)).toBe('http://elsewhere.example/(a)')
 
-  await window.isAllSaved()
+  await window.save()
   expect(await commentsThatSay(client, PLAN, text)).toHaveLength(1)
   await talk.reply(STEEL.bolts, 'javascript:alert(1) and https://ann@elsewhere.example')
   await expect(talk.comment('javascript:').getByRole('link')).toHaveCount(1)

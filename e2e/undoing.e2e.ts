@@ -21,7 +21,7 @@ test('typing is undone and redone by key, and in an open editor the key belongs 
   await expect(window.messages).toContainText('Undid typing.')
   await page.keyboard.press('Control+z')
   await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile chipped')
-  await window.isAllSaved()
+  await window.save()
   await page.keyboard.press('Control+y')
   await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
 
@@ -49,7 +49,7 @@ test('keys that come faster than the disk undo and redo in their turn, and none 
   await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
   await expect(await sheet.cell(5, 'Snag')).toHaveText('Door closer slams')
   await expect(window.messages).not.toContainText('There is nothing')
-  await window.isAllSaved()
+  await window.save()
   expect(await client.valueAt('Snag log', 4, 'Snag')).toBe('Ceiling tile replaced')
   expect(await client.valueAt('Snag log', 5, 'Snag')).toBe('Door closer slams')
 })
@@ -83,7 +83,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   await page.keyboard.press('Control+Alt+-')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 rows' }).click()
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(length - 4)
 
   await page.keyboard.press('Control+z')
@@ -91,7 +91,7 @@ test('a deleted row comes back with all that was under it, also when the deletio
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
   await expect(window.messages).toContainText('Undid deleting a row.')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
 
   const after = await onService(NAME)
   expect(after).toEqual(before)
@@ -107,7 +107,7 @@ test('deleting a row offers to undo it, and undoing after the save says what the
   await expect.poll(() => sheet.rowCount()).toBe(59)
   const message = window.messages.getByText('Deleted 1 row.')
   await expect(message).toBeVisible()
-  await window.isAllSaved()
+  await window.save()
 
   await window.messages.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => sheet.rowCount()).toBe(60)
@@ -141,21 +141,20 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   await page.keyboard.press('Control+z')
   await expect.poll(() => sheet.rowCount()).toBe(60)
   await expect(await sheet.cell(4, 'No.')).toHaveText(number)
-  await window.isAllSaved()
+  await window.save()
   const after = await client.sheetNamed('Snag log')
   expect(after.rows.map(({ id }) => id)).toEqual(before.rows.map(({ id }) => id))
 
   await page.keyboard.press('Control+y')
   await expect.poll(() => sheet.rowCount()).toBe(59)
-  await page.keyboard.press('Control+s')
-  await window.isAllSaved()
+  await window.save()
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(59)
 })
 
 test('undo keeps values that another user changed since, and says so @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(7, 'Snag', 'Grille is quiet now')
-  await window.isAllSaved()
+  await window.save()
   const { id, ...remote } = await client.sheetNamed('Snag log')
   const snag = columnId({ id, ...remote }, 'Snag')
   const row = rowNumbered({ id, ...remote }, 7)
@@ -203,7 +202,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await next('Undo adding 1 row')
   await sheet.dragRow(2, 5, 'Snag')
   await next('Undo moving 1 row')
-  await window.isAllSaved()
+  await window.save()
   expect(await picture()).not.toEqual(before)
 
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -213,7 +212,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await page.getByRole('button', { name: 'Undo pasting 3 cells' }).click()
   await page.getByRole('button', { name: 'Undo filling 2 cells' }).click()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
-  await window.isAllSaved()
+  await window.save()
   expect(await picture()).toEqual(before)
 })
 
@@ -244,7 +243,7 @@ test('any change of columns can be undone and redone, also after it was saved @f
   await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
   await columns.choose('Where it is', 'Freeze up to this column')
   await window.hasUnsaved()
-  await window.isAllSaved()
+  await window.save()
   const after = await picture()
   expect(after).not.toEqual(before)
 
@@ -265,12 +264,12 @@ test('any change of columns can be undone and redone, also after it was saved @f
     await expect(window.messages).toContainText(`Undid ${step}.`)
   }
   await expect(window.messages).not.toContainText('somebody changed')
-  await window.isAllSaved()
+  await window.save()
   expect(await picture()).toEqual(before)
 
   for (const step of steps.toReversed()) await page.getByRole('button', { name: `Redo ${step}` }).click()
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
-  await window.isAllSaved()
+  await window.save()
   expect(await picture()).toEqual(after)
 })
 
@@ -280,7 +279,7 @@ test('formulas that name a deleted row or column name it again when it comes bac
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const formulas = ['=Snag4 + "!"', '=COUNT(Snag4:Snag6)', '=Snag9', '=State2']
   for (const [at, formula] of formulas.entries()) await sheet.type(10 + at, 'Place', formula)
-  await window.isAllSaved()
+  await window.save()
   const held = async (row: number) =>
     Promise.all(formulas.map(async (_, at) => (await client.cellAt('Snag log', row + at, 'Place')).formula))
   expect(await held(10)).toEqual(formulas)
@@ -289,13 +288,13 @@ test('formulas that name a deleted row or column name it again when it comes bac
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+Alt+-')
   await expect(await sheet.cell(9, 'Place')).toHaveText('#REF')
-  await window.isAllSaved()
+  await window.save()
   expect(await held(9)).toEqual(lost)
   await page.keyboard.press('Control+z')
   await expect.poll(() => held(10)).toEqual(formulas)
   await page.keyboard.press('Control+y')
   await expect(await sheet.cell(9, 'Place')).toHaveText('#REF')
-  await window.isAllSaved()
+  await window.save()
   expect(await held(9)).toEqual(lost)
   await page.keyboard.press('Control+z')
   await expect.poll(() => held(10)).toEqual(formulas)

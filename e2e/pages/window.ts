@@ -40,7 +40,7 @@ export function windowOf(page: Page) {
     messages: page.getByLabel('Messages'),
     sidebar: page.getByRole('complementary', { name: 'Attachments' }),
     saveNow: page.locator('.save-now'),
-    /** Opens a sheet by keyboard and waits for its cells. */
+    /** Opens a sheet and waits for its cells. */
     async openSheet(name: string): Promise<void> {
       await expect(navigator).toBeVisible()
       await callUp(name)
@@ -61,6 +61,11 @@ export function windowOf(page: Page) {
     /** Waits until edits are stored and unsaved. */
     async hasUnsaved(): Promise<void> {
       await expect(page.locator('.save-now')).toHaveText(/^(Save \d|Saving)/)
+    },
+    /** Saves and waits until everything is saved. */
+    async save(): Promise<void> {
+      await page.keyboard.press('Control+s')
+      await this.isAllSaved()
     },
     /**
      * Waits until everything is saved. Cells lose their mark on confirmation; the button may not count the last edit
