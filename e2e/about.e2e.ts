@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 
+test.use({ app: 'shared' })
+
 test('About names this version, and every package that Sheaf is built with by version and licence', async ({
   desk,
 }) => {

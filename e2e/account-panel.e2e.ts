@@ -19,6 +19,8 @@ const placeOf = (page: Page) =>
     return [left, top, width, height].map(Math.round)
   })
 
+test.use({ app: 'shared' })
+
 test('the account is one panel in one place, from its row, from the meter and from a command, and Escape gives the keyboard back', async ({
   desk,
 }) => {

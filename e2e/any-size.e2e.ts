@@ -11,6 +11,8 @@ const PLAN = 'Library refurbishment'
 const ROOM = { cut: [], overlapping: [] }
 const NEEDED = ['Attachments', 'Conversations', 'All saved']
 
+test.use({ app: 'shared' })
+
 test('in the smallest window every tool is on the toolbar or in its menu, and does the same there', async ({
   desk,
 }) => {

@@ -21,6 +21,8 @@ async function fileIn(folder: string, name: string, bytes: Buffer | number): Pro
 
 const card = (page: Page, name: string) => page.locator('.attachment').filter({ hasText: name })
 
+test.use({ app: 'shared' })
+
 test('a row without files says so and offers to attach some @full', async ({ desk, folder }) => {
   const { page, sheet, window } = await desk({ sheet: 'Snag log' })
   const file = await fileIn(folder, 'crack.bin', 100)

@@ -7,6 +7,8 @@ import { columnId, rowNumbered } from './wire/other-client.ts'
 const TOMASZ = 'tomasz.wrona@fernhill.example'
 const VERY_LONG = 10_000_000
 
+test.use({ app: 'shared' })
+
 test('a picture, broken HTML, text too long for a cell: what can be pasted is, and one sentence says what was not @full', async ({
   desk,
 }) => {

@@ -4,6 +4,8 @@ import { test } from './harness/test.ts'
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
 
+test.use({ app: 'shared' })
+
 test('with "Save manually", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({
   desk,
 }) => {

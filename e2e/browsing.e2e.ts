@@ -26,6 +26,8 @@ async function furnish(client: OtherClient) {
   return { workspace, outer, inner }
 }
 
+test.use({ app: 'shared' })
+
 for (const status of [404, 405, 410] as const) {
   test(`a service that answers ${status} to withdrawn calls is browsed, down to a nested folder${status === 404 ? '' : ' @full'}`, async ({
     desk,

@@ -3,6 +3,8 @@ import { test } from './harness/test.ts'
 
 const PLAN = 'Library refurbishment'
 
+test.use({ app: 'shared' })
+
 test('people are named in the same ink, however many of them a cell has', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: PLAN })
   await sheet.cell(2, 'Owners')

@@ -33,6 +33,8 @@ async function linkIn(column: string, client: OtherClient, rows: readonly number
 
 const snag = (client: OtherClient, row: number) => client.cellAt(SNAGS, row, 'Snag')
 
+test.use({ app: 'shared' })
+
 test('text over a cell that shows a value of another sheet asks first: Cancel keeps text and link, Cut cuts, Undo links again', async ({
   desk,
 }) => {

@@ -12,6 +12,8 @@ const LOG = 'Snag log'
 const listOf = (page: Page): Locator => page.getByRole('listbox')
 const highlighted = (page: Page): Locator => listOf(page).getByRole('option').and(page.locator(':focus'))
 
+test.use({ app: 'shared' })
+
 test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and Tab; Escape closes its list alone', async ({
   desk,
 }) => {

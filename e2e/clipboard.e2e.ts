@@ -6,6 +6,8 @@ import { rangesOf } from './pages/ranges.ts'
 const PLAN = 'Library refurbishment'
 const SHELVES = 'Shelving schedule'
 
+test.use({ app: 'shared' })
+
 test('a block of cells is copied to another place, and is text for every other program', async ({ desk }) => {
   const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.select(2, 'Place')

@@ -7,6 +7,8 @@ import { tryNow } from './pages/window.ts'
 const PLAN = 'Library refurbishment'
 const COLUMNS = /^\/sheets\/\d+\/columns$/
 
+test.use({ app: 'shared' })
+
 test('a column added offline, and typed into, arrives once with its cells @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   const columns = columnsOf(page)

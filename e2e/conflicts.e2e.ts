@@ -15,6 +15,8 @@ async function someoneWrites(client: OtherClient, row: number, column: string, v
 
 const resolverOf = (page: Page) => page.getByRole('complementary', { name: 'Conflict' })
 
+test.use({ app: 'shared' })
+
 test('two people change the same cells: nothing is overwritten, and each choice does what it says, by keys alone', async ({
   desk,
 }) => {

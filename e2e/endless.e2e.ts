@@ -34,6 +34,8 @@ async function typeDown(page: Page, texts: readonly string[]): Promise<void> {
 
 const twelve = Array.from({ length: 12 }, (_, at) => `Item ${at + 1}`)
 
+test.use({ app: 'shared' })
+
 test('twelve items that are typed below the last row are twelve new rows, and the next one is awaited below them', async ({
   desk,
 }) => {

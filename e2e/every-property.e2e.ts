@@ -252,6 +252,8 @@ async function begin(desk: Desk): Promise<RichSheet> {
 
 const documentedCommands = () => Object.fromEntries([...documentedTable()].filter(([name]) => name !== COPY))
 
+test.use({ app: 'shared' })
+
 test('every command changes the properties that the table names, and nothing else', async ({ desk }) => {
   const there = await desk()
   const before = await begin(there)

@@ -8,6 +8,8 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+test.use({ app: 'shared' })
+
 test('the arrows in a list start at the option that the cell holds', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.type(2, 'State', 'Assigned')

@@ -8,6 +8,8 @@ const SNAGS = 'Snag log'
 const BIRDS = 'Bird strikes'
 const PLAN = 'Library refurbishment'
 
+test.use({ app: 'shared' })
+
 test('a number has as many decimals as its column has room for, and in full on hover and for a screen reader', async ({
   desk,
 }) => {

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 
+test.use({ app: 'shared' })
+
 test('Delete empties what may be changed, and one sentence says what it leaves and why @full', async ({ desk }) => {
   const { page, window, client } = await desk({ sheet: 'Snag log' })
   const ranges = rangesOf(page)

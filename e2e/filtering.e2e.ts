@@ -30,6 +30,8 @@ const numbers = (page: Page): Promise<number[]> =>
 
 const strip = (page: Page) => page.locator('.arrange-strip')
 
+test.use({ app: 'shared' })
+
 test('a filter shows the rows that have a value, says how many, and is there again at the next start @full', async ({
   desk,
   launch,

@@ -6,6 +6,8 @@ const PLAN = 'Library refurbishment'
 /** How many places in the drawn cells carry a mark of this kind. */
 const marks = (kind: string) => CSS.highlights.get(kind)?.size ?? 0
 
+test.use({ app: 'shared' })
+
 test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match @full', async ({
   desk,
 }) => {

@@ -14,6 +14,8 @@ const writingOf = (page: Page) => ({
   named: page.locator('.sf-named'),
 })
 
+test.use({ app: 'shared' })
+
 test('a formula is written with the list and by pointing at cells, in its cell and in the bar, and the service holds it', async ({
   desk,
 }) => {

@@ -25,6 +25,8 @@ const lines = (page: Page): Promise<(string | number)[]> =>
       }),
   )
 
+test.use({ app: 'shared' })
+
 test('rows are grouped by a column, stay in their group while they are changed, and groups close by mouse and key', async ({
   desk,
 }) => {

@@ -13,6 +13,8 @@ const PNG = Buffer.from(
   'base64',
 )
 
+test.use({ app: 'shared' })
+
 test('an image is seen, typing changes the text that stands for it, and it goes only where that is asked and answered', async ({
   desk,
 }) => {

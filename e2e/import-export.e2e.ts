@@ -8,6 +8,8 @@ import { saveTo } from './harness/save-to.ts'
 import { test } from './harness/test.ts'
 import { pickFrom } from './pages/select.ts'
 
+test.use({ app: 'shared' })
+
 test('a sheet is exported as CSV without a connection, with what is not saved yet', async ({ desk, folder }) => {
   const { app, page, sheet, wire, window } = await desk({ sheet: 'Snag log' })
   await wire.refuse()

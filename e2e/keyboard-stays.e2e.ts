@@ -175,6 +175,8 @@ async function typesInCell(page: Page): Promise<void> {
   await expect(cell).toBeFocused()
 }
 
+test.use({ app: 'shared' })
+
 for (const [nth, { after, go }] of WAYS.entries()) {
   const isEveryday = after.startsWith('Apply') || nth === 0
   test(`the active cell keeps the keyboard after ${after}${isEveryday ? '' : ' @full'}`, async ({ desk }) => {

@@ -9,6 +9,8 @@ const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
 const OTHER = 'https://files.example/hosts'
 
+test.use({ app: 'shared' })
+
 test('a link shows as one, opens with Ctrl+click, and stays with its cell until that is cleared', async ({ desk }) => {
   const { page, sheet, window, client, wire } = await desk({ sheet: PLAN })
   // Ours takes no such link; another service may.

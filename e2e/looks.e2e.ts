@@ -11,6 +11,8 @@ const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/sheets\/\d+\/rows$/.test(path)
 
+test.use({ app: 'shared' })
+
 test('shows the cell formats of other programs in light and dark mode, and keeps the value @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const plain = await looksOf(await sheet.cell(14, 'Budget'))

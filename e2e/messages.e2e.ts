@@ -4,6 +4,8 @@ import { tryNow } from './pages/window.ts'
 
 const LOG = 'Snag log'
 
+test.use({ app: 'shared' })
+
 test('a failure names its sheet where another one is in front, and goes when its cause does', async ({ desk }) => {
   const { page, window, wire } = await desk({ sheet: LOG })
   await wire.refuse()

@@ -35,6 +35,8 @@ async function formatAt(client: OtherClient, row: number): Promise<Readonly<Reco
   return Object.fromEntries(slots.flatMap((said, slot) => (said === '' ? [] : [[slot, said]])))
 }
 
+test.use({ app: 'shared' })
+
 test('the menu shows numbers as percent, as money and with more decimals, and the service keeps it; undo takes it back', async ({
   desk,
 }) => {

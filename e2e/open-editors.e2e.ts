@@ -95,6 +95,8 @@ const OPENINGS: readonly Opening[] = [
   },
 ]
 
+test.use({ app: 'shared' })
+
 for (const { way, row, column, theirs, open } of OPENINGS) {
   test(`a value that arrives while an editor is open, opened by ${way}, is not overwritten @full`, async ({ desk }) => {
     const there = await desk({ sheet: SNAGS, as: PRIYA })

@@ -10,6 +10,8 @@ async function writeIn41(client: OtherClient, value: string): Promise<void> {
   await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 41).id, cells }])
 }
 
+test.use({ app: 'shared' })
+
 test('a change by another user shows when its tab returns, and keeps the active cell', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: LOG })
   await sheet.select(40, 'Snag')

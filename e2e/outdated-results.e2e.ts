@@ -23,6 +23,8 @@ async function parentOf(client: OtherClient, line: number) {
 
 const statusSign = (page: Page) => page.locator('.status-outdated')
 
+test.use({ app: 'shared' })
+
 test('a total that an unsaved edit changes is marked, on paper and in files too, until the edit is saved', async ({
   desk,
   folder,

@@ -3,6 +3,8 @@ import { test } from './harness/test.ts'
 
 const NAME = 'Library refurbishment'
 
+test.use({ app: 'shared' })
+
 test('a command is found by a few letters and done, and one that cannot be done says why', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: NAME })
   await sheet.select(3, 'Task')

@@ -6,6 +6,8 @@ import type { FaultRule } from './wire/proxy.ts'
 
 const isNewSheet: FaultRule['when'] = ({ method, path }) => method === 'POST' && path === '/sheets'
 
+test.use({ app: 'shared' })
+
 test('a new sheet is made of the columns I list, in a new folder, without the mouse', async ({ desk }) => {
   const { page, client, sheet } = await desk()
   const places = placesOf(page)

@@ -20,6 +20,8 @@ async function uploadsOf(page: Page) {
   return { window, list: page.getByRole('region', { name: 'Uploads' }) }
 }
 
+test.use({ app: 'shared' })
+
 test('a file that was dropped offline is there after a kill, and arrives once, byte for byte, with the connection', async ({
   desk,
   launch,

@@ -8,6 +8,8 @@ const middle = async (place: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height, left: box.x }
 }
 
+test.use({ app: 'shared' })
+
 test('a row is dragged by its number to another place, and under another row; Escape breaks it off @full', async ({
   desk,
 }) => {

@@ -5,6 +5,8 @@ import { columnId, rowNumbered } from './wire/other-client.ts'
 const NAME = 'Library refurbishment'
 const ROWS = /^\/sheets\/\d+\/rows$/
 
+test.use({ app: 'shared' })
+
 test('a row is added, filled and saved as one new row of the service', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()

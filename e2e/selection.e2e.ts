@@ -5,6 +5,8 @@ import { rangesOf } from './pages/ranges.ts'
 
 const NAME = 'Library refurbishment'
 
+test.use({ app: 'shared' })
+
 test('numbers that are selected are added up, by mouse and by keyboard, in one range and in several', async ({
   desk,
 }) => {

@@ -19,6 +19,8 @@ const SAID = /^\/sheets\/\d+\/(rows\/\d+\/)?discussions(\/\d+\/comments)?$/
 const isSaid = ({ method, path }: RecordedRequest): boolean => method === 'POST' && SAID.test(path)
 const POSTS_LATER = 'Posts with the next save'
 
+test.use({ app: 'shared' })
+
 test('a reply waits for the next save, is posted once, and others read it @smoke @full', async ({ desk }) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)

@@ -10,6 +10,8 @@ import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const NAME = 'Library refurbishment'
 
+test.use({ app: 'shared' })
+
 test('typing is undone and redone by key, and in an open editor the key belongs to the text', async ({ desk }) => {
   const { page, sheet, window } = await desk({ sheet: 'Snag log' })
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')

@@ -28,6 +28,8 @@ export interface RunningApp {
   window(): Promise<Page>
   /** All standard output and standard error of the main process. */
   output(): string
+  /** False once it has ended, for any reason. */
+  isRunning(): boolean
   /** Network requests of pages that were not blocked. Must be empty. */
   askedByPages(): readonly string[]
   /** Quits as a user does, and kills the app after a timeout. */
@@ -78,6 +80,7 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
       return page
     },
     output: () => output.join(''),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
     askedByPages: () => asked,
     close: async () => {
       const timer = setTimeout(() => killGroup(pid), END_MS)

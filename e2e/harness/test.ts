@@ -12,10 +12,13 @@ import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
 import { useDisplayOf } from './worker/displays.ts'
 import { atThePaceOfAHand } from './worker/pace.ts'
+import { type SharedApp, shareApp } from './worker/shared-app.ts'
 import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 import { startXKeyboard, type XKeyboard } from './x-keyboard.ts'
 
 interface Harness {
+  /** Whether `launch()` starts an app, or clears the one of this worker: `test.use({ app: 'shared' })`. */
+  app: 'own' | 'shared'
   /** An empty folder for this test. */
   folder: string
   /** Starts the app; without `userData`, as a new installation. */
@@ -44,10 +47,14 @@ interface WorkerHarness {
   display: undefined
   /** Data folders that services start from. */
   templates: Templates
+  /** The app of tests that share one. */
+  sharedApp: SharedApp
 }
 
 /** Playwright's `test` with a real app and a real service, which end with the test. */
 export const test = base.extend<Harness, WorkerHarness>({
+  app: ['own', { option: true }],
+
   // Playwright reads the dependencies of a fixture from this first pattern, so it must be written even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   folder: async ({}, use) => {
@@ -56,14 +63,17 @@ export const test = base.extend<Harness, WorkerHarness>({
     await rm(folder, { recursive: true, force: true })
   },
 
-  launch: async ({ folder }, use, testInfo) => {
+  launch: async ({ app, folder, sharedApp }, use, testInfo) => {
     const apps: Promise<RunningApp>[] = []
     await use(options => {
+      // The first app without options; a second one is another user's, or a restart.
+      if (app === 'shared' && apps.length === 0 && isEmpty(options)) return noted(apps, sharedApp.take())
       const started = launchApp({ userData: join(folder, `user-data-${apps.length}`), ...options })
       return noted(apps, started.then(atThePaceOfAHand))
     })
     const started = await startedOf(apps)
-    if (testInfo.status !== testInfo.expectedStatus) {
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    if (hasFailed) {
       // In addition to Playwright's trace and pictures of a failed attempt.
       for (const [index, app] of started.entries())
         await writeFile(
@@ -71,7 +81,7 @@ export const test = base.extend<Harness, WorkerHarness>({
           `${app.output()}\n--- logs/main.log\n${await logOf(app)}`,
         )
     }
-    await Promise.all(started.map(app => app.close()))
+    await Promise.all(started.map(app => (sharedApp.isShared(app) && !hasFailed ? undefined : app.close())))
     // Holds for every test: no page of Sheaf requests anything from the network.
     expect(started.flatMap(app => app.askedByPages())).toEqual([])
   },
@@ -119,6 +129,16 @@ export const test = base.extend<Harness, WorkerHarness>({
     { scope: 'worker' },
   ],
 
+  sharedApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
+    async ({}, use) => {
+      const shared = shareApp()
+      await use(shared)
+      await shared.stop()
+    },
+    { scope: 'worker' },
+  ],
+
   // One for all tests of a worker; each has separate cookies.
   chromium: [
     // biome-ignore lint/correctness/noEmptyPattern: as for `folder`
@@ -162,6 +182,8 @@ function noted<T>(all: Promise<T>[], starting: Promise<T>): Promise<T> {
   all.push(starting)
   return starting
 }
+
+const isEmpty = (options: object = {}): boolean => Object.keys(options).length === 0
 
 const startedOf = async <T>(all: readonly Promise<T>[]): Promise<T[]> =>
   (await Promise.allSettled(all)).flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
