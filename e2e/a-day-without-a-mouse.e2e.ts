@@ -38,7 +38,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
 
   expect(day.steps.length).toBeGreaterThanOrEqual(40)
   expect(await listedSteps()).toEqual(day.steps)
-  expect(await day.hands.mouseUses()).toBe(0)
+  expect(await day.mouseUses()).toBe(0)
   await day.window.isAllSaved()
   const client = otherClient(at)
   expect(rowsOf(await client.sheetNamed(NAME))).toEqual(BUILT)

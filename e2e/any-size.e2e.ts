@@ -5,7 +5,6 @@ import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { hasRoom, roomIn } from './pages/room.ts'
 import { resize, SIZES, tabsOf, toolbarOf } from './pages/sizes.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const PLAN = 'Library refurbishment'
 const ROOM = { cut: [], overlapping: [] }
@@ -70,9 +69,7 @@ test('no tool of the toolbar moves when edits wait, need attention and are saved
     await sheet.type(row, 'Task', `Mine ${at}`)
     await expect(window.saveNow).toHaveText('Save 1')
     expect(await tool.boundingBox()).toEqual(atRest)
-    const plan = await client.sheetNamed(PLAN)
-    const cells = [{ columnId: columnId(plan, 'Task'), value: `Theirs ${at}` }]
-    await client.call('PUT', `/sheets/${plan.id}/rows`, [{ id: rowNumbered(plan, row).id, cells }])
+    await client.putCell(PLAN, row, 'Task', { value: `Theirs ${at}` })
     await page.keyboard.press('Control+s')
     await expect(window.saveNow).toHaveText('1 needs attention')
     expect(await tool.boundingBox()).toEqual(atRest)

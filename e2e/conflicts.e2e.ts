@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { barriersIn } from './pages/barriers.ts'
-import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const PLAN = 'Library refurbishment'
 const PRIYA = 'priya.raman@fernhill.example'
-
-/** Another client writes into a cell. */
-async function someoneWrites(client: OtherClient, row: number, column: string, value: unknown): Promise<void> {
-  const sheet = await client.sheetNamed(PLAN)
-  const cells = [{ columnId: columnId(sheet, column), value }]
-  await client.call('PUT', `/sheets/${sheet.id}/rows`, [{ id: rowNumbered(sheet, row).id, cells }])
-}
 
 const resolverOf = (page: Page) => page.getByRole('complementary', { name: 'Conflict' })
 
@@ -26,7 +19,7 @@ test('two people change the same cells: nothing is overwritten, and each choice 
   await sheet.type(15, 'Task', 'Lift: mine')
   await sheet.type(16, 'Task', 'Roof: mine')
   await sheet.type(17, 'Budget', '11,400')
-  for (const row of [14, 15, 16]) await someoneWrites(client, row, 'Task', `Theirs ${row}`)
+  for (const row of [14, 15, 16]) await client.putCell(PLAN, row, 'Task', { value: `Theirs ${row}` })
   await page.keyboard.press('Control+s')
 
   await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(3)
@@ -69,7 +62,7 @@ test('a choice is taken back as long as it has not left, and one is made for all
   await window.holdAll()
   for (const row of [14, 15]) {
     await sheet.type(row, 'Task', `Mine ${row}`)
-    await someoneWrites(client, row, 'Task', `Theirs ${row}`)
+    await client.putCell(PLAN, row, 'Task', { value: `Theirs ${row}` })
   }
   await page.keyboard.press('Control+s')
   await expect(window.status).toContainText('2 conflicts')
@@ -93,7 +86,7 @@ test('a conflict can be resolved at the cell itself @full', async ({ desk }) => 
   const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Budget', '9,000')
-  await someoneWrites(client, 14, 'Budget', 8_000)
+  await client.putCell(PLAN, 14, 'Budget', { value: 8_000 })
   await page.keyboard.press('Control+s')
   await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
 
@@ -115,7 +108,7 @@ test('choices that two people made are compared as the chips of the grid @full',
   const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Status', 'Blocked')
-  await someoneWrites(client, 14, 'Status', 'Complete')
+  await client.putCell(PLAN, 14, 'Status', { value: 'Complete' })
   await page.keyboard.press('Control+s')
   await expect(window.status).toContainText('1 conflict')
 

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { evenIfLost, type RunningApp, startSecond } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const PLAN = 'Library refurbishment'
 
@@ -80,9 +79,7 @@ test('a conflict is notified of while the window is out of sight, once and witho
   await choose(page, 'Conflicts and errors only')
   await window.holdAll()
   await sheet.type(14, 'Task', 'Mine: confidential')
-  const plan = await client.sheetNamed(PLAN)
-  const cells = [{ columnId: columnId(plan, 'Task'), value: 'Theirs: confidential' }]
-  await client.call('PUT', `/sheets/${plan.id}/rows`, [{ id: rowNumbered(plan, 14).id, cells }])
+  await client.putCell(PLAN, 14, 'Task', { value: 'Theirs: confidential' })
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
   await page.evaluate(() =>
     globalThis.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true })),

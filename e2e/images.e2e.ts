@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const STAYS = /This cell holds an image and was left as it is\./
@@ -136,9 +135,7 @@ test('a copied image that another user removes before the paste leaves its text,
 
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Control+c')
-  const snags = await client.sheetNamed(SNAGS)
-  const cells = [{ columnId: columnId(snags, 'Snag'), value: 'No image' }]
-  await client.call('PUT', `/sheets/${snags.id}/rows`, [{ id: rowNumbered(snags, 2).id, cells }])
+  await client.putCell(SNAGS, 2, 'Snag', { value: 'No image' })
   await sheet.select(5, 'Snag')
   await page.keyboard.press('Control+v')
 

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { windowOf } from './pages/window.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const LOG = 'Snag log'
 
@@ -194,9 +193,7 @@ test('the active cell keeps the keyboard after a conflict that was decided, and 
   const { page, sheet, window, client } = await desk({ sheet: LOG })
   await window.holdAll()
   await sheet.type(5, 'Snag', 'Mine')
-  const log = await client.sheetNamed(LOG)
-  const cells = [{ columnId: columnId(log, 'Snag'), value: 'Theirs' }]
-  await client.call('PUT', `/sheets/${log.id}/rows`, [{ id: rowNumbered(log, 5).id, cells }])
+  await client.putCell(LOG, 5, 'Snag', { value: 'Theirs' })
   await page.keyboard.press('Control+s')
   await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
 

@@ -93,13 +93,8 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
 
 test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: SNAGS })
-  const [snags, plan] = [await client.sheetNamed(SNAGS), await client.sheetNamed(PLAN)]
-  await client.call('PUT', `/sheets/${snags.id}/rows`, [
-    {
-      id: rowNumbered(snags, 2).id,
-      cells: [{ columnId: columnId(snags, 'Snag'), value: 'The plan', hyperlink: { sheetId: plan.id } }],
-    },
-  ])
+  const { id: sheetId } = await client.sheetNamed(PLAN)
+  await client.putCell(SNAGS, 2, 'Snag', { value: 'The plan', hyperlink: { sheetId } })
   await page.keyboard.press('F5')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('The plan')
 
@@ -246,12 +241,5 @@ test('a web address that is typed alone is a link to itself, and an apostrophe k
 })
 
 /** Another program makes a cell a link, by the number of its row. */
-async function linkCell(client: OtherClient, row: number, hyperlink: object): Promise<void> {
-  const snags = await client.sheetNamed(SNAGS)
-  await client.call('PUT', `/sheets/${snags.id}/rows`, [
-    {
-      id: rowNumbered(snags, row).id,
-      cells: [{ columnId: columnId(snags, 'Snag'), value: 'See there', hyperlink }],
-    },
-  ])
-}
+const linkCell = (client: OtherClient, row: number, hyperlink: object): Promise<void> =>
+  client.putCell(SNAGS, row, 'Snag', { value: 'See there', hyperlink })

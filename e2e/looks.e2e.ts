@@ -175,11 +175,7 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
 test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
   const { page, sheet, client } = await desk({ sheet: SNAGS })
   await sheet.select(3, 'Snag')
-  const snags = await client.sheetNamed(SNAGS)
-  const write = (value: string) => {
-    const cells = [{ columnId: columnId(snags, 'Snag'), value }]
-    return client.call('PUT', `/sheets/${snags.id}/rows`, [{ id: rowNumbered(snags, 3).id, cells }])
-  }
+  const write = (value: string) => client.putCell(SNAGS, 3, 'Snag', { value })
 
   await write('Seen by another')
   await page.keyboard.press('F5')

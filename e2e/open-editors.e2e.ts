@@ -20,9 +20,7 @@ async function someoneWrites(
   column: string,
   value: unknown,
 ): Promise<void> {
-  const there = await client.sheetNamed(SNAGS)
-  const cells = [{ columnId: columnId(there, column), value, strict: false }]
-  await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, row).id, cells }])
+  await client.putCell(SNAGS, row, column, { value, strict: false })
   await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
 }
 
@@ -161,9 +159,7 @@ test('a draft that goes on after a restart is judged against what its author saw
   await before.page.keyboard.type('Carpet joint is')
   await expect(before.sheet.editor).toBeVisible()
   await before.app.killHard()
-  const there = await client.sheetNamed(SNAGS)
-  const cells = [{ columnId: columnId(there, 'Snag'), value: 'Theirs 9' }]
-  await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 9).id, cells }])
+  await client.putCell(SNAGS, 9, 'Snag', { value: 'Theirs 9' })
 
   const page = await (await launch({ userData: before.app.userData })).window()
   const [sheet, window] = [sheetOf(page), windowOf(page)]

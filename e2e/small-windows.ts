@@ -5,6 +5,7 @@ import { ROOT } from './harness/electron.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
+import { nextFrame } from './pages/frames.ts'
 import { resize, SIZES, type Size, toolbarOf } from './pages/sizes.ts'
 
 // Pictures of windows with little space, and on a German system, to look at after a change of layout.
@@ -28,7 +29,7 @@ async function take(app: RunningApp, page: Page, name: string, colorScheme: 'lig
   let before: Buffer = Buffer.alloc(0)
   // A frame that was asked for may come late: what is drawn has to be the same twice.
   await expect(async () => {
-    await page.evaluate(() => new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next))))
+    await nextFrame(page)
     const now = await drawn(app)
     const isSteady = now.equals(before)
     before = now

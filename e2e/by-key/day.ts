@@ -2,15 +2,16 @@ import { expect, test } from '@playwright/test'
 import type { RunningApp } from '../harness/launch.ts'
 import type { RunningService } from '../harness/service.ts'
 import { conversationsOf } from '../pages/conversations.ts'
+import { countMouseUses, keyboardOf } from '../pages/keyboard.ts'
 import { rangesOf } from '../pages/ranges.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { windowOf } from '../pages/window.ts'
-import { handsOf } from './hands.ts'
 
 /** A day's work without a mouse, step by step. */
 export async function dayOf(app: RunningApp, service: RunningService, folder: string) {
   const page = await app.window()
-  const hands = await handsOf(page)
+  const mouseUses = await countMouseUses(page)
+  const keyboard = keyboardOf(page)
   const steps: string[] = []
   const sheet = sheetOf(page)
   return {
@@ -18,7 +19,8 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
     service,
     folder,
     page,
-    hands,
+    keyboard,
+    mouseUses,
     steps,
     sheet,
     ranges: rangesOf(page),
@@ -35,7 +37,7 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
       steps.push(words)
       await test.step(words, async () => {
         await act()
-        await hands.holdKeyboard()
+        await keyboard.holdKeyboard()
       })
     },
   }

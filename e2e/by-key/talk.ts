@@ -6,120 +6,120 @@ import type { Day } from './day.ts'
 
 /** Attaches a file to a row and comments on it. */
 export async function attachesAndTalks(day: Day): Promise<void> {
-  const { step, hands, page, window, talk, sheet, folder } = day
+  const { step, keyboard, page, window, talk, sheet, folder } = day
   await step('saves, so that the new rows are at the service', async () => {
-    await hands.press('Control+s')
+    await keyboard.press('Control+s')
     await window.isAllSaved()
   })
   await step('attaches a file to a row', async () => {
     const file = join(folder, 'crane base.pdf')
     await writeFile(file, '%PDF-1.7\ncrane base')
-    await hands.goTo(4, 'Name')
+    await keyboard.goTo(4, 'Name')
     const asked = page.waitForEvent('filechooser')
-    await hands.ask('Attach files to this row')
+    await keyboard.ask('Attach files to this row')
     await (await asked).setFiles(file)
     await expect(window.sidebar.locator('.attachment')).toContainText('crane base.pdf')
     await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
   })
   await step('goes to the sidebar, looks at the file’s menu, and comes back to the cell', async () => {
-    await hands.press('F6')
-    await hands.choose(window.sidebar.getByRole('button', { name: 'More for crane base.pdf' }))
+    await keyboard.press('F6')
+    await keyboard.choose(window.sidebar.getByRole('button', { name: 'More for crane base.pdf' }))
     await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible()
-    await hands.press('Escape')
+    await keyboard.press('Escape')
     await expect(window.sidebar.getByRole('button', { name: 'More for crane base.pdf' })).toBeFocused()
-    await hands.press('Escape')
+    await keyboard.press('Escape')
     await expect(await sheet.cell(4, 'Name')).toBeFocused()
   })
   await step('starts a conversation on the row, and mentions a colleague', async () => {
-    await hands.press('Shift+F2')
+    await keyboard.press('Shift+F2')
     await expect(talk.newBox).toBeFocused()
-    await hands.type('The base is blocked until the survey is in, @idr')
+    await keyboard.type('The base is blocked until the survey is in, @idr')
     await expect(page.getByRole('option', { name: /Idris Bello/ })).toBeVisible()
-    await hands.press('Enter')
-    await hands.type('when is it')
-    await hands.press('Control+Enter')
+    await keyboard.press('Enter')
+    await keyboard.type('when is it')
+    await keyboard.press('Control+Enter')
     await expect(talk.comment('when is it').locator('.comment-mention')).toHaveText('@Idris Bello')
   })
   await step('replies in the same thread', async () => {
     await expect(talk.pane.getByRole('textbox', { name: 'Reply' })).toBeFocused()
-    await hands.type('It came in at noon')
-    await hands.press('Control+Enter')
+    await keyboard.type('It came in at noon')
+    await keyboard.press('Control+Enter')
     await expect(talk.comment('It came in at noon')).toBeVisible()
   })
   await step('changes what they said', async () => {
     const more = talk.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
-    await hands.choose(more, 'Shift+Tab')
-    await hands.pick('Edit')
+    await keyboard.choose(more, 'Shift+Tab')
+    await keyboard.pick('Edit')
     await expect(talk.pane.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
-    await hands.type(' today')
-    await hands.press('Control+Enter')
+    await keyboard.type(' today')
+    await keyboard.press('Control+Enter')
     await expect(talk.comment('It came in at noon today')).toBeVisible()
     await expect(more.or(page.locator('.comment-more:focus')).first()).toBeFocused()
-    await hands.press('Escape')
+    await keyboard.press('Escape')
     await expect(await sheet.cell(4, 'Name')).toBeFocused()
   })
 }
 
 /** Holds edits back and reverts single cells. */
-export async function holdsAndReverts({ step, hands, page, reads, window, sheet }: Day): Promise<void> {
+export async function holdsAndReverts({ step, keyboard, page, reads, window, sheet }: Day): Promise<void> {
   await step('opens the settings', async () => {
-    await hands.press('Control+,')
-    await hands.tabTo(page.getByRole('radio', { name: 'Automatically' }))
+    await keyboard.press('Control+,')
+    await keyboard.tabTo(page.getByRole('radio', { name: 'Automatically' }))
   })
   await step('holds all edits there', async () => {
-    await hands.tabTo(page.getByRole('radio', { name: 'Manually', exact: true }), 'ArrowRight')
-    await hands.press('Space')
+    await keyboard.tabTo(page.getByRole('radio', { name: 'Manually', exact: true }), 'ArrowRight')
+    await keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'Manually', exact: true })).toBeChecked()
-    await hands.press('Escape')
+    await keyboard.press('Escape')
   })
   await step('types over a cell, and reads what it was', async () => {
-    await hands.goTo(3, 'Hours')
-    await hands.type('240')
-    await hands.press('Enter')
+    await keyboard.goTo(3, 'Hours')
+    await keyboard.type('240')
+    await keyboard.press('Enter')
     await expect(await sheet.cell(3, 'Hours')).toHaveClass(/sf-dirty/)
-    await hands.press('ArrowUp', 'Alt+Enter')
+    await keyboard.press('ArrowUp', 'Alt+Enter')
     await expect(page.getByRole('menu')).toContainText(/Was 24\. Edited \d\d:\d\d\. Queued\./)
   })
   await step('reverts it there', async () => {
-    await hands.pick('Revert')
+    await keyboard.pick('Revert')
     await reads('Hours', { 3: '24' })
     await expect(await sheet.cell(3, 'Hours')).toBeFocused()
   })
   await step('saves automatically again', async () => {
-    await hands.ask('Save automatically')
+    await keyboard.ask('Save automatically')
     await window.isAllSaved()
   })
 }
 
 /** Exports the sheet and visits the rest of the window. */
 export async function exportsAndLooksRound(day: Day): Promise<string> {
-  const { step, hands, page, app, window, sheet, folder } = day
+  const { step, keyboard, page, app, window, sheet, folder } = day
   const file = join(folder, 'Harbour hall.xlsx')
   await step('exports the sheet as an Excel workbook', async () => {
     await saveTo(app, file)
-    await hands.ask('Export this sheet')
-    await hands.choose(page.getByRole('button', { name: 'Choose where to save' }))
+    await keyboard.ask('Export this sheet')
+    await keyboard.choose(page.getByRole('button', { name: 'Choose where to save' }))
     await expect(window.messages).toContainText('Harbour hall.xlsx was exported.')
   })
   await step('looks at the sheet on paper', async () => {
-    await hands.press('Control+p')
+    await keyboard.press('Control+p')
     await expect(page.getByRole('figure', { name: 'Page 1' })).toContainText('Ground slab, curing')
-    await hands.press('Escape')
+    await keyboard.press('Escape')
   })
   await step('looks in the palette for how to select a row', async () => {
-    await hands.search('Control+k', 'select')
+    await keyboard.search('Control+k', 'select')
     await expect(page.getByRole('option', { name: 'Select row' })).toContainText('Space')
   })
   await step('reads the list of all shortcuts', async () => {
-    await hands.press('Escape', 'Control+/')
+    await keyboard.press('Escape', 'Control+/')
     await expect(page.getByRole('dialog', { name: 'All shortcuts' })).toBeVisible()
   })
   await step('walks once round the window, to the cell it began at', async () => {
-    await hands.press('Escape')
-    await hands.goTo(1, 'Name')
+    await keyboard.press('Escape')
+    await keyboard.goTo(1, 'Name')
     const panes = new Set<string>()
     for (let times = 0; times < 6; times++) {
-      await hands.press('F6')
+      await keyboard.press('F6')
       panes.add(
         (await page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane'))) ?? '',
       )
@@ -128,22 +128,22 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await expect(await sheet.cell(1, 'Name')).toBeFocused()
   })
   await step('opens another sheet, types nothing, and closes it', async () => {
-    await hands.search('Control+k', 'Snag log')
-    await hands.press('Enter')
+    await keyboard.search('Control+k', 'Snag log')
+    await keyboard.press('Enter')
     await sheet.isShown('Snag log')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
-    await hands.press('Control+w')
+    await keyboard.press('Control+w')
     await sheet.isShown('Harbour hall')
   })
   await step('goes home, and back by the number of the tab', async () => {
-    await hands.press('Control+t')
+    await keyboard.press('Control+t')
     await expect(page.getByRole('region', { name: 'Home' })).toBeVisible()
     await expect(page.locator('.home :focus')).toBeVisible()
-    await hands.press('F6', 'F6', 'F6')
+    await keyboard.press('F6', 'F6', 'F6')
     await expect(page.locator('.navigator :focus')).toBeVisible()
-    await hands.press('F6')
+    await keyboard.press('F6')
     await expect(page.locator('.home :focus')).toBeVisible()
-    await hands.press('Control+2')
+    await keyboard.press('Control+2')
     await sheet.isShown('Harbour hall')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
   })
@@ -151,18 +151,18 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
 }
 
 /** Adds the sheet to favorites and renames it. */
-export async function namesTheSheet({ step, hands, page }: Day, name: string): Promise<void> {
+export async function namesTheSheet({ step, keyboard, page }: Day, name: string): Promise<void> {
   await step('marks the sheet as a favorite', async () => {
-    await hands.ask('Add this sheet to favorites')
+    await keyboard.ask('Add this sheet to favorites')
     const inFront = await page.locator('.tab-open[aria-current="page"]').innerText()
     await expect(page.locator('h2:text-is("Favorites") + ul')).toContainText(inFront)
   })
   await step('gives the sheet another name, in its line', async () => {
-    await hands.ask('Rename this sheet')
+    await keyboard.ask('Rename this sheet')
     await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeFocused()
-    await hands.type(name)
-    await hands.press('Enter')
+    await keyboard.type(name)
+    await keyboard.press('Enter')
     await expect(page.getByRole('navigation', { name: 'Tabs' })).toContainText(name)
-    await hands.press('Escape')
+    await keyboard.press('Escape')
   })
 }

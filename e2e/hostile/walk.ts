@@ -5,6 +5,7 @@ import { shownName } from '../../shared/shown-name.ts'
 import { dropFiles } from '../harness/drag.ts'
 import { columnsOf } from '../pages/columns.ts'
 import { conversationsOf } from '../pages/conversations.ts'
+import { nextFrame } from '../pages/frames.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { windowOf } from '../pages/window.ts'
 import { columnId, rowNumbered } from '../wire/other-client.ts'
@@ -274,7 +275,7 @@ async function textsOf(each: Locator, scroller: Locator, side: 'top' | 'left' = 
   const page = each.page()
   await scroller.evaluate((element, to) => element.scrollTo({ [to]: 0 }), side)
   for (let isAtEnd = false; !isAtEnd; ) {
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await nextFrame(page)
     const drawn = await each.evaluateAll(elements =>
       elements.map(element => {
         const bare = element.cloneNode(true)

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { handsOf } from '../by-key/hands.ts'
 import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
 import { clipboardText, putOnClipboard } from '../harness/clipboard.ts'
 import { methodOf } from '../harness/input-method.ts'
 import type { RunningApp } from '../harness/launch.ts'
+import { nextFrame } from '../pages/frames.ts'
+import { keyboardOf } from '../pages/keyboard.ts'
 import { type Drawn, differencesOnScreen, readDrawn } from './look.ts'
 import type { Table } from './spreadsheet.ts'
 
@@ -37,27 +38,21 @@ export interface Hand {
 }
 
 export function handAt(app: RunningApp, page: Page): Hand {
-  const press: Hand['press'] = async (...keys) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const { press, ask } = keyboardOf(page)
   const where = () => page.evaluate(readKeyboard)
   const grid = page.locator('[role="grid"], [role="treegrid"]')
-  const scroll = (to: ScrollToOptions) =>
-    grid.evaluate(async (element, where) => {
-      element.scrollTo(where)
-      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-    }, to)
+  const scroll = async (to: ScrollToOptions) => {
+    await grid.evaluate((element, where) => element.scrollTo(where), to)
+    await nextFrame(page)
+  }
 
   /** Scrolls an element from under the headers or the window edge. */
-  const bringIntoSight = (found: Locator) =>
-    found.evaluate(
-      async element => {
-        element.scrollIntoView({ block: 'center', inline: 'center' })
-        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-      },
-      undefined,
-      { timeout: ATTEMPT_MS },
-    )
+  const bringIntoSight = async (found: Locator) => {
+    await found.evaluate(element => element.scrollIntoView({ block: 'center', inline: 'center' }), undefined, {
+      timeout: ATTEMPT_MS,
+    })
+    await nextFrame(page)
+  }
 
   /**
    * Scrolls until the cell is completely visible: to the expected position, then from the first row, since rows may
@@ -135,7 +130,7 @@ export function handAt(app: RunningApp, page: Page): Hand {
       for (const text of steps) await method.compose(text)
       await method.choose(chosen)
     },
-    ask: async command => (await handsOf(page)).ask(command),
+    ask,
     take: async key => {
       await putOnClipboard(app, { text: NOTHING })
       await press(key)

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { nextFrame } from '../pages/frames.ts'
+import { sheetOf } from '../pages/sheet.ts'
 import type { OtherClient } from '../wire/other-client.ts'
 import type { HourDesk } from './desk.ts'
 import type { Dice } from './dice.ts'
@@ -109,10 +111,8 @@ async function wholeScreen(desk: HourDesk, { spreadsheet }: Work): Promise<strin
   const { rows } = spreadsheet.now()
   const seen = new Set<number>()
   for (let top = 0; seen.size < rows.length; top += SCREENFUL_PX) {
-    await page.locator('[role="grid"], [role="treegrid"]').evaluate(async (element, to) => {
-      element.scrollTo({ top: to })
-      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    }, top)
+    await sheetOf(page).grid.evaluate((element, to) => element.scrollTo({ top: to }), top)
+    await nextFrame(page)
     const drawn = await page.evaluate(readDrawn)
     for (const [number] of drawn.rows) seen.add(number)
     for (const difference of differencesOnScreen(spreadsheet.now(), drawn)) different.add(difference)

@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ATTEMPT_MS, EXPECTATION_MS, GLANCE_MS } from '../harness/ceilings.ts'
+import { columnsOf } from './columns.ts'
+import { nextFrame } from './frames.ts'
 
 const ROW_HEIGHT_PX = 28
 /** Stored locally, in flight, or just saved. */
@@ -22,12 +24,12 @@ export function sheetOf(page: Page) {
 
   const scrollTo = async (to: ScrollToOptions) => {
     await grid.evaluate((element, where) => element.scrollTo(where), to)
-    await settle()
+    await nextFrame(page)
   }
 
   /** Scrolls horizontally until the header is rendered: off-screen columns are not in the page. */
   const columnKey = async (title: string, drawnMs: number): Promise<string> => {
-    const head = page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) })
+    const head = columnsOf(page).head(title)
     for (let left = 0; !(await isDrawn(head, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
     return (await head.getAttribute('col-id')) ?? ''
   }
@@ -47,10 +49,6 @@ export function sheetOf(page: Page) {
     return (await numbered(number).getAttribute('data-row-id')) ?? ''
   }
 
-  /** The grid renders in the frame after a scroll; until then the page has stale rows. */
-  const settle = () =>
-    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-
   /** The cell, scrolled into view; retries if it was removed during scrolling. */
   const cell = async (row: number, column: string): Promise<Locator> => {
     let found = grid
@@ -59,11 +57,11 @@ export function sheetOf(page: Page) {
       const drawnMs = GLANCE_MS * patience
       const inSightMs = ATTEMPT_MS * patience
       patience = Math.min(2 * patience, MOST_PATIENCE)
-      await settle()
+      await nextFrame(page)
       const columnId = await columnKey(column, drawnMs)
       found = page.locator(`.ag-row[data-row-id="${await rowKey(row, drawnMs)}"] .ag-cell[col-id="${columnId}"]`)
       await found.scrollIntoViewIfNeeded({ timeout: inSightMs })
-      await settle()
+      await nextFrame(page)
       await expect(found).toBeAttached({ timeout: drawnMs })
     }, `row ${row} of ${column} comes into sight`).toPass({ timeout: EXPECTATION_MS })
     return found
@@ -76,15 +74,19 @@ export function sheetOf(page: Page) {
     return found
   }
 
+  const isOpen = (name: string): Promise<void> => expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
+
   return {
     grid,
     cell,
     select,
+    /** Waits until the named sheet is on screen, perhaps without rows. */
+    isOpen,
     /** The row header: its number and marks. */
     margin: (row: number): Locator => numbered(row).locator('.sf-gutter'),
     /** Waits until the cells of the named sheet are rendered and all its rows are loaded. */
     async isShown(name: string): Promise<void> {
-      await expect(page.getByLabel(name, { exact: true }).and(grid)).toBeVisible()
+      await isOpen(name)
       await expect(page.locator('.sf-row-number').first()).toBeVisible()
       await expect(page.getByText(/^Loading, /)).toHaveCount(0)
     },

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
+import { keyboardOf } from './keyboard.ts'
 import { sheetOf } from './sheet.ts'
 
 /** Presses "Try now", unless Sheaf has already reconnected. */
@@ -20,9 +21,7 @@ export function windowOf(page: Page) {
       .first()
 
   const callUp = async (name: string): Promise<void> => {
-    await page.keyboard.press('Control+k')
-    await expect(page.locator('.palette-input')).toBeFocused()
-    await page.keyboard.type(name)
+    await keyboardOf(page).search('Control+k', name)
     await page.getByRole('option', { name }).first().click()
   }
 

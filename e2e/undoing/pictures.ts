@@ -1,4 +1,5 @@
 import type { Desk } from '../harness/desk.ts'
+import { nextFrame } from '../pages/frames.ts'
 
 const ROW_PX = 28
 /** Less than the visible height. */
@@ -47,6 +48,7 @@ export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client'
       const seen = new Map<string, string>()
       for (let top = 0; top < rows * ROW_PX; top += STEP_PX) {
         await sheet.grid.evaluate((element, to) => element.scrollTo(to), { top, left: 0 })
+        await nextFrame(page)
         for (const [number, text] of await page.evaluate(drawnRows, filled)) seen.set(number, text)
       }
       return { rows, seen: [...seen].sort(([a], [b]) => Number(a) - Number(b)) }
@@ -55,8 +57,7 @@ export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client'
 }
 
 /** Runs in the page: the rendered rows by number, without these columns. */
-async function drawnRows(without: readonly string[]): Promise<[number: string, text: string][]> {
-  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+function drawnRows(without: readonly string[]): [number: string, text: string][] {
   const heads = [...document.querySelectorAll('.ag-header-cell')]
   const titleOf = (cell: Element) => {
     const head = heads.find(each => each.getAttribute('col-id') === cell.getAttribute('col-id'))

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Desk } from '../harness/desk.ts'
+import { nextFrame } from '../pages/frames.ts'
+import { keyboardOf } from '../pages/keyboard.ts'
 
 type Die = (sides: number) => number
 
@@ -10,12 +12,10 @@ const RUN = { cells: 24, rows: 3 }
 
 /** A simulated user of the sheet on screen, driven by random numbers. */
 export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: Die, primary: string) {
-  const press = (key: string) => page.keyboard.press(key)
+  const { press, search } = keyboardOf(page)
   const times = async (count: number, key: string) => {
     for (let step = 0; step < count; step++) await press(key)
   }
-  const settle = () =>
-    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   const wander = () => times(die(3), die(3) === 0 ? 'ArrowUp' : 'ArrowDown')
   const write = (text: string) => page.keyboard.type(`${text}\n`)
   const widen = async () => {
@@ -48,15 +48,14 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
     outdent: () => press('Control+['),
     move: () => press(die(2) === 0 ? 'Alt+Shift+ArrowUp' : 'Alt+Shift+ArrowDown'),
     duplicate: async () => {
-      await press('Control+k')
-      await page.keyboard.type('Dupl')
+      await search('Control+k', 'Dupl')
       await expect(page.getByRole('option', { name: /^Duplicate row/ })).toBeVisible()
       await press('Enter')
     },
     delete: async () => {
       await press('Control+Alt+-')
       // The question before a deletion opens in the next frame.
-      await settle()
+      await nextFrame(page)
       if (!(await goOn.isVisible())) return
       await goOn.click()
       await expect(goOn).toBeHidden()

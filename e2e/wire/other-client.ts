@@ -34,6 +34,8 @@ export interface OtherClient {
   valueAt(sheet: string, row: number, column: string): Promise<unknown>
   /** The same cell with all its attributes. */
   cellAt(sheet: string, row: number, column: string): Promise<WireCell>
+  /** Writes the attributes of a cell, such as `{ value: 'Theirs' }`. */
+  putCell(sheet: string, row: number, column: string, cell: object): Promise<void>
   /** Puts an image into a cell and returns its id. */
   putImage(sheet: string, row: number, column: string, bytes: Buffer, altText: string): Promise<string>
   /** The bytes of a cell's image; null without one. */
@@ -90,6 +92,11 @@ export function otherClient(service: RunningService, token: () => string = () =>
     valuesIn,
     valueAt: async (name, row, column) => (await valuesIn(name, column)).get(row),
     cellAt,
+    putCell: async (name, row, column, cell) => {
+      const sheet = await sheetNamed(name)
+      const cells = [{ columnId: columnId(sheet, column), ...cell }]
+      await call('PUT', `/sheets/${sheet.id}/rows`, [{ id: rowNumbered(sheet, row).id, cells }])
+    },
     putImage: async (name, row, column, bytes, altText) => {
       const sheet = await sheetNamed(name)
       const cell = `/sheets/${sheet.id}/rows/${rowNumbered(sheet, row).id}/columns/${columnId(sheet, column)}`

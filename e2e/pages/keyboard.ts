@@ -3,11 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_TABS = 60
 const MOST_COLUMNS = 20
 
-/** A user with a keyboard and no mouse. */
-export async function handsOf(page: Page) {
-  await page.evaluate(watchMouse)
-
-  const press = async (...keys: string[]): Promise<void> => {
+/** A user at the keyboard: keys, the palette, menus, and cells by number and title. */
+export function keyboardOf(page: Page) {
+  const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }
   const type = (text: string): Promise<void> => page.keyboard.type(text)
@@ -71,13 +69,15 @@ export async function handsOf(page: Page) {
       await expect.poll(() => page.locator('.tooltip').count()).toBeLessThan(2)
       await expect.poll(() => page.evaluate(placeOfKeyboard)).not.toBe('nowhere')
     },
-    /** The number of mouse presses, wheel turns and clicks so far. */
-    mouseUses: (): Promise<number> =>
-      // as: set by `watchMouse`.
-      page.evaluate(() => (window as unknown as { mouseUses: number }).mouseUses),
   }
 }
-export type Hands = Awaited<ReturnType<typeof handsOf>>
+
+/** Counts mouse presses, wheel turns and clicks from now on: a user without a mouse has none. */
+export async function countMouseUses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(watchMouse)
+  // as: set by `watchMouse`.
+  return () => page.evaluate(() => (window as unknown as { mouseUses: number }).mouseUses)
+}
 
 function watchMouse(): void {
   const counts = Object.assign(window, { mouseUses: 0 })
