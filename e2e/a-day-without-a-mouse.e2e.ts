@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { dayOf } from './by-key/day.ts'
+import { attachesAndDiscusses, exportsAndLooksRound, holdsAndReverts, namesTheSheet } from './by-key/discuss.ts'
 import { countsAndTicks, fillsInThePlan } from './by-key/fill.ts'
 import { arranges, changesRows, findsAndReplaces } from './by-key/look.ts'
 import { buildsAnOutline, copyTheList, signsInAndMakesASheet } from './by-key/make.ts'
-import { attachesAndTalks, exportsAndLooksRound, holdsAndReverts, namesTheSheet } from './by-key/talk.ts'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
+import { threadsOf } from './wire/discussions.ts'
 import { type OtherClient, otherClient, type WireSheet } from './wire/other-client.ts'
-import { threadsOf } from './wire/talk.ts'
 
 const NAME = 'Harbour hall, 2027'
 
@@ -31,7 +31,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
   await arranges(day)
   await findsAndReplaces(day)
   await changesRows(day)
-  await attachesAndTalks(day)
+  await attachesAndDiscusses(day)
   await holdsAndReverts(day)
   const workbook = await exportsAndLooksRound(day)
   await namesTheSheet(day, NAME)

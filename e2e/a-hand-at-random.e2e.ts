@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createTestRandom } from '../shared/testing/random.ts'
 import { LONG_TEST_MS, SAVING_MS } from './harness/ceilings.ts'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { picturesOf } from './undoing/pictures.ts'
 import { createHand } from './undoing/random-hand.ts'
@@ -17,20 +17,20 @@ const SNAGS = { sheet: 'Snag log', primary: 'Snag' }
 const SUPPLIERS = { sheet: 'Supplier contacts', primary: 'Firm' }
 
 test('80 random transactions in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
-  desk,
+  session,
 }) => {
   test.setTimeout(LONG_TEST_MS)
-  await thereAndBack(await desk({ sheet: SNAGS.sheet }), [SNAGS], 80)
+  await thereAndBack(await session({ sheet: SNAGS.sheet }), [SNAGS], 80)
 })
 
 test('300 random transactions in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
-  desk,
+  session,
 }) => {
   test.setTimeout(LONG_TEST_MS)
-  await thereAndBack(await desk({ sheet: LIBRARY.sheet }), [LIBRARY, SNAGS, SUPPLIERS], 300)
+  await thereAndBack(await session({ sheet: LIBRARY.sheet }), [LIBRARY, SNAGS, SUPPLIERS], 300)
 })
 
-async function thereAndBack(at: Desk, works: readonly Work[], transactions: number): Promise<void> {
+async function thereAndBack(at: Session, works: readonly Work[], transactions: number): Promise<void> {
   const { page, window } = at
   const { onService, onScreen } = picturesOf(at)
   await window.holdAll()

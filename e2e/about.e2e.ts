@@ -4,9 +4,9 @@ import { test } from './harness/test.ts'
 test.use({ app: 'shared' })
 
 test('About names this version, and every package that Sheaf is built with by version and licence', async ({
-  desk,
+  session,
 }) => {
-  const { page } = await desk({ sheet: 'Snag log' })
+  const { page } = await session({ sheet: 'Snag log' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('About Sheaf')
   await page.keyboard.press('Enter')

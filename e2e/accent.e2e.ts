@@ -29,8 +29,8 @@ const hueOfMain = (page: Page) =>
       return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
     })
 
-test('Sheaf takes the accent color of the system once the user says so, and follows it', async ({ desk }) => {
-  const { app, page } = await desk({ sheet: PLAN })
+test('Sheaf takes the accent color of the system once the user says so, and follows it', async ({ session }) => {
+  const { app, page } = await session({ sheet: PLAN })
   await page.keyboard.press('Control+,')
   await expect(page.getByRole('radiogroup', { name: 'Row height' })).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'Accent color' })).toHaveCount(0)
@@ -92,8 +92,8 @@ const tooClose = (page: Page) =>
     return found
   }, PAIRS)
 
-test('text and lines can be read in any accent color, by day and by night', async ({ desk }) => {
-  const { app, page } = await desk({ sheet: PLAN })
+test('text and lines can be read in any accent color, by day and by night', async ({ session }) => {
+  const { app, page } = await session({ sheet: PLAN })
   await chooseInSystem(app, 'ffb900')
   await page.keyboard.press('Control+,')
   await page.getByRole('radiogroup', { name: 'Accent color' }).getByRole('radio', { name: 'System' }).click()

@@ -52,9 +52,9 @@ test('the sign-in screens have no accessibility violations in light and dark mod
   expect(await barriersIn(page)).toEqual([])
 })
 
-test('no screen or layer has accessibility violations in light and dark mode @full', async ({ desk }) => {
+test('no screen or layer has accessibility violations in light and dark mode @full', async ({ session }) => {
   test.setTimeout(LONG_TEST_MS)
-  const { app, page, sheet, window, wire } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, wire } = await session({ sheet: PLAN })
   const columns = columnsOf(page)
   await window.holdAll()
   await sheet.type(14, 'Progress', '75%')
@@ -128,9 +128,9 @@ test('no screen or layer has accessibility violations in light and dark mode @fu
 })
 
 test('the grid tells an outline, what is selected, refused and fixed; a range and a save are said once', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
   await window.holdAll()
   await expect(sheet.grid).toHaveRole('treegrid')
   await expect(sheet.grid).toHaveAttribute('aria-multiselectable', 'true')
@@ -181,8 +181,8 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   expect(await saved()).toHaveLength(1)
 })
 
-test('check marks, flags, stars and lights have names', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+test('check marks, flags, stars and lights have names', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const named = async (column: string, set: string, unset: string) => {
     const values = [...(await client.valuesIn(PLAN, column))].filter(([, value]) => typeof value === 'boolean')
     for (const wanted of [true, false]) {
@@ -197,9 +197,9 @@ test('check marks, flags, stars and lights have names', async ({ desk }) => {
 })
 
 test('at 200 % nothing is cut off or lies over anything else, and the system may choose the colours @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: PLAN })
+  const { page, sheet, window } = await session({ sheet: PLAN })
   await window.holdAll()
   await sheet.type(14, 'Progress', '75%')
   await rangesOf(page).drag([8, 'Budget'], [11, 'Budget'])

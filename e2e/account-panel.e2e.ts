@@ -22,9 +22,9 @@ const placeOf = (page: Page) =>
 test.use({ app: 'shared' })
 
 test('the account is one panel in one place, from its row, from the meter and from a command, and Escape gives the keyboard back', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window } = await session({ sheet: PLAN })
   const { row } = accountOf(page)
   const meter = window.status.getByRole('button', { name: /^Requests/ })
   const panel = page.locator(POPOVER)
@@ -64,8 +64,8 @@ test('the account is one panel in one place, from its row, from the meter and fr
   await expect(await sheet.cell(3, 'Task')).toBeFocused()
 })
 
-test('the meter opens the account also while the navigator is hidden', async ({ desk }) => {
-  const { app, page, window } = await desk({ sheet: PLAN })
+test('the meter opens the account also while the navigator is hidden', async ({ session }) => {
+  const { app, page, window } = await session({ sheet: PLAN })
   await resize(app, page, SIZES.leastEnlarged)
   await expect(window.navigator).toHaveCount(0)
 

@@ -25,10 +25,10 @@ async function askToActAs(page: Page, email: string): Promise<void> {
 }
 
 test('an admin acts as a member: sees it all the time, saves in their name, and is themselves again with one click', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN, keep: { passphrase: PASSPHRASE } })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN, keep: { passphrase: PASSPHRASE } })
   await window.holdAll()
   await sheet.type(14, 'Task', 'Mine')
   await askToActAs(page, PRIYA)
@@ -67,8 +67,8 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   await expect.poll(() => client.valueAt(PLAN, 16, 'Task')).toBe('Theirs, later')
 })
 
-test('rejects in one sentence a user that cannot be acted as, and changes nothing @full', async ({ desk }) => {
-  const { page } = await desk()
+test('rejects in one sentence a user that cannot be acted as, and changes nothing @full', async ({ session }) => {
+  const { page } = await session()
   const dialog = page.getByRole('dialog', { name: 'Act as another user' })
   for (const [email, sentence] of [
     ['nobody@fernhill.example', 'Nobody in your organization has the address nobody@fernhill.example.'],
@@ -84,8 +84,8 @@ test('rejects in one sentence a user that cannot be acted as, and changes nothin
   await expect(bandOf(page)).toBeHidden()
 })
 
-test('a user without admin rights is not offered to act as others @full', async ({ desk }) => {
-  const { page } = await desk({ as: TOMASZ })
+test('a user without admin rights is not offered to act as others @full', async ({ session }) => {
+  const { page } = await session({ as: TOMASZ })
 
   await accountOf(page).open()
 
@@ -94,9 +94,9 @@ test('a user without admin rights is not offered to act as others @full', async 
 })
 
 test('the history of a cell has author, time and value, is read page by page on request, and needs the service @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, service, wire } = await desk({ sheet: PLAN })
+  const { page, sheet, window, service, wire } = await session({ sheet: PLAN })
   const priya = otherClient(service, await tokenOf(service, PRIYA))
   const plan = await priya.sheetNamed(PLAN)
   const row = rowNumbered(plan, 14).id

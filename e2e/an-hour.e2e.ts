@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { createTestRandom } from '../shared/testing/random.ts'
 import { SEED } from '../shared/testing/seed.ts'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
-import { enterAt } from './harness/desk.ts'
+import { startSessionAt } from './harness/session.ts'
 import { test } from './harness/test.ts'
-import { hourDesk, KEEP } from './hour/desk.ts'
 import { workAnHour } from './hour/hour.ts'
+import { hourSession, KEEP } from './hour/session.ts'
 import { makeSheet, NAME } from './hour/start.ts'
 import { otherClient } from './wire/other-client.ts'
 
@@ -24,11 +24,11 @@ for (const hour of HOURS) {
     const running = await service({ sample: true, limit: 'off' })
     const client = otherClient(running)
     const colleague = await makeSheet(client)
-    const desk = await enterAt({ proxyTo, launch }, running, { sheet: NAME, keep: KEEP })
+    const session = await startSessionAt({ proxyTo, launch }, running, { sheet: NAME, keep: KEEP })
     const dice = createTestRandom('an hour of work', hour)
     await workAnHour(
       { name: `${hour} (SHEAF_SEED=${SEED})`, dice, steps: STEPS, tell },
-      hourDesk(desk, launch, colleague),
+      hourSession(session, launch, colleague),
       client,
     )
   })

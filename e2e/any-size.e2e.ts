@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { hasRoom, roomIn } from './pages/room.ts'
@@ -13,9 +13,9 @@ const NEEDED = ['Attachments', 'Conversations', 'All saved']
 test.use({ app: 'shared' })
 
 test('in the smallest window every tool is on the toolbar or in its menu, and does the same there', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet } = await desk({ sheet: PLAN })
+  const { app, page, sheet } = await session({ sheet: PLAN })
   const toolbar = toolbarOf(page)
   await resize(app, page, SIZES.usual)
   const all = await toolbar.tools()
@@ -42,8 +42,8 @@ test('in the smallest window every tool is on the toolbar or in its menu, and do
   await expect(toolbar.itemIn('Add to favorites')).toHaveAttribute('aria-checked', 'false')
 })
 
-test('the words of the toolbar stand on one baseline, those of buttons and those beside them', async ({ desk }) => {
-  const { app, page } = await desk({ sheet: PLAN })
+test('the words of the toolbar stand on one baseline, those of buttons and those beside them', async ({ session }) => {
+  const { app, page } = await session({ sheet: PLAN })
   const { bar } = toolbarOf(page)
   await resize(app, page, SIZES.usual)
   /** The lower edge of a text is as far below its baseline in both of these sizes. */
@@ -57,8 +57,8 @@ test('the words of the toolbar stand on one baseline, those of buttons and those
   expect(await footOf('You own this sheet')).toBe(await footOf('Add row'))
 })
 
-test('no tool of the toolbar moves when edits wait, need attention and are saved', async ({ desk }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+test('no tool of the toolbar moves when edits wait, need attention and are saved', async ({ session }) => {
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   const { bar } = toolbarOf(page)
   await window.holdAll()
   for (const [at, size] of [SIZES.usual, SIZES.least].entries()) {
@@ -81,8 +81,10 @@ test('no tool of the toolbar moves when edits wait, need attention and are saved
   }
 })
 
-test('at any size and zoom nothing sticks out or lies over another, with twelve tabs open @full', async ({ desk }) => {
-  const at = await desk({ sheet: PLAN })
+test('at any size and zoom nothing sticks out or lies over another, with twelve tabs open @full', async ({
+  session,
+}) => {
+  const at = await session({ sheet: PLAN })
   const { app, page } = at
   const toolbar = toolbarOf(page)
   const tabs = tabsOf(page)
@@ -107,9 +109,9 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
 })
 
 test('at 200 % the navigator gives way to the work, lies over it when it is called, and comes back with the room', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window } = await session({ sheet: PLAN })
   const { bar } = toolbarOf(page)
   await resize(app, page, SIZES.leastEnlarged)
   await expect(window.navigator).toHaveCount(0)
@@ -129,9 +131,9 @@ test('at 200 % the navigator gives way to the work, lies over it when it is call
 })
 
 test('at 200 % the sheet has most of the window, and frozen columns give way where they would take it', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, window } = await desk({ sheet: PLAN })
+  const { app, page, window } = await session({ sheet: PLAN })
   const frozenShare = () =>
     page.locator('.sf-grid').evaluate(grid => {
       const frozen = grid.querySelector('.ag-pinned-left-header')?.clientWidth ?? 0
@@ -149,8 +151,8 @@ test('at 200 % the sheet has most of the window, and frozen columns give way whe
   await expect(window.navigator).toBeVisible()
 })
 
-test('a change of zoom says how large everything is, and the View menu says it too', async ({ desk }) => {
-  const { page } = await desk({ sheet: PLAN })
+test('a change of zoom says how large everything is, and the View menu says it too', async ({ session }) => {
+  const { page } = await session({ sheet: PLAN })
   await page.keyboard.press('Control+=')
   await page.keyboard.press('Control+=')
   const zoom = page.getByRole('status').filter({ hasText: 'Zoom 120%' })
@@ -165,9 +167,9 @@ test('a change of zoom says how large everything is, and the View menu says it t
 })
 
 test('at 200 % a filter is applied without scrolling, and the full text of a pending edit is readable', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window } = await session({ sheet: PLAN })
   await window.holdAll()
   await sheet.type(3, 'Status', 'Blocked')
   await resize(app, page, SIZES.enlarged)
@@ -187,9 +189,9 @@ test('at 200 % a filter is applied without scrolling, and the full text of a pen
 })
 
 test('tabs are gone through, moved, closed and opened again by key, and the cell keeps the keyboard', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: PLAN })
+  const at = await session({ sheet: PLAN })
   const { page, sheet, window } = at
   const tabs = tabsOf(page)
   await closeHome(at)
@@ -225,9 +227,9 @@ test('tabs are gone through, moved, closed and opened again by key, and the cell
 })
 
 test('many tabs keep a name to read, scroll by wheel and buttons, and are dragged to another place @full', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: PLAN })
+  const at = await session({ sheet: PLAN })
   const { app, page } = at
   const tabs = tabsOf(page)
   await resize(app, page, SIZES.least)
@@ -266,7 +268,7 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
 
 /** The tab of a window that was just opened: then the sheet's is the only one. */
 /** Everything that opens over the window, by keys, since its button may be in a menu at a small size. */
-const LAYERS: Readonly<Record<string, (at: Desk) => Promise<unknown>>> = {
+const LAYERS: Readonly<Record<string, (at: Session) => Promise<unknown>>> = {
   'the menu of the application': ({ page }) => page.keyboard.press('Alt+e'),
   'the menu of a row': ({ page }) => page.keyboard.press('Shift+F10'),
   'the menu of a column': ({ page }) => columnsOf(page).openMenu('Task'),
@@ -286,10 +288,10 @@ const LAYER = '[role="dialog"], [role="menu"]'
 
 for (const [name, size] of Object.entries(SIZES).filter(([, { height, zoom }]) => height < 900 || zoom > 1)) {
   test(`at the size “${name}” each menu, panel and dialog is inside the window, and scrolls where it is higher @full`, async ({
-    desk,
+    session,
   }) => {
     test.setTimeout(LONG_TEST_MS)
-    const at = await desk({ sheet: PLAN })
+    const at = await session({ sheet: PLAN })
     const { app, page, sheet } = at
     await resize(app, page, size)
     for (const [layer, open] of Object.entries(LAYERS)) {
@@ -319,14 +321,14 @@ const outsideBy = (shown: Locator): Promise<number> =>
     return Math.round(Math.max(0, -left, -top, right - innerWidth, bottom - innerHeight))
   })
 
-async function closeHome({ page }: Desk): Promise<void> {
+async function closeHome({ page }: Session): Promise<void> {
   const tabs = tabsOf(page)
   await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
   await expect(tabs.items).toHaveText([PLAN])
 }
 
 /** Sheets of a title alone, each in a tab. */
-async function openTabs({ client, page, window }: Desk, many: number): Promise<void> {
+async function openTabs({ client, page, window }: Session, many: number): Promise<void> {
   const names = Array.from({ length: many }, (_, at) => `Site ${String.fromCharCode(65 + at)} schedule`)
   const columns = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
   for (const name of names) await client.call('POST', '/sheets', { name, columns })

@@ -22,9 +22,9 @@ function menusOf(page: Page) {
 }
 
 test('Alt opens the menus, arrows go through them, a command acts on the active cell, and Escape gives the keyboard back', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: LOG })
+  const { page, sheet } = await session({ sheet: LOG })
   const { bar, menu, item, isOpen, isClosed } = menusOf(page)
   const cell = await sheet.select(3, 'Snag')
   await page.keyboard.type('Gone soon')
@@ -65,9 +65,9 @@ test('Alt opens the menus, arrows go through them, a command acts on the active 
 })
 
 test('the menus open by mouse, turn as the pointer goes along them, and stay inside the smallest window', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet } = await desk({ sheet: LOG })
+  const { app, page, sheet } = await session({ sheet: LOG })
   const { bar, menu, named, item, isOpen, isClosed } = menusOf(page)
   await resize(app, page, SIZES.least)
   const cell = await sheet.select(3, 'Snag')
@@ -93,10 +93,10 @@ test('the menus open by mouse, turn as the pointer goes along them, and stay ins
 })
 
 test('Alt of a real keyboard opens the menus, and what AltGr or Alt+Shift mean there stays what it is @full', async ({
-  desk,
+  session,
   xKeyboard,
 }) => {
-  const { page, sheet } = await desk({ sheet: LOG, env: { DISPLAY: xKeyboard.display } })
+  const { page, sheet } = await session({ sheet: LOG, env: { DISPLAY: xKeyboard.display } })
   const { isOpen, isClosed } = menusOf(page)
   await xKeyboard.useDeadKeys()
   const cell = await sheet.select(3, 'Snag')

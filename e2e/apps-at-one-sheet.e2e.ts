@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Desk, type DeskOptions, enterAt } from './harness/desk.ts'
+import { type Session, type SessionOptions, startSessionAt } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import type { FaultRule } from './wire/proxy.ts'
 
@@ -8,20 +8,20 @@ const PRIYA = 'priya.raman@fernhill.example'
 const isWrite: NonNullable<FaultRule['when']> = ({ method, path }) =>
   method !== 'GET' && /^\/sheets\/\d+\/rows$/.test(path)
 
-type Parts = { readonly desk: (options?: DeskOptions) => Promise<Desk> } & Parameters<typeof enterAt>[0]
+type Parts = { readonly session: (options?: SessionOptions) => Promise<Session> } & Parameters<typeof startSessionAt>[0]
 
 /** Two users of the same sheet, each with a separate app and proxy. */
-async function twoAtOneSheet({ desk, ...parts }: Parts): Promise<readonly [ours: Desk, theirs: Desk]> {
-  const ours = await desk({ sheet: LOG })
-  return [ours, await enterAt(parts, ours.service, { sheet: LOG, as: PRIYA })]
+async function twoAtOneSheet({ session, ...parts }: Parts): Promise<readonly [ours: Session, theirs: Session]> {
+  const ours = await session({ sheet: LOG })
+  return [ours, await startSessionAt(parts, ours.service, { sheet: LOG, as: PRIYA })]
 }
 
 test('two apps at one sheet: different cells come together in silence, the same cell asks, and each choice holds for both @full', async ({
-  desk,
+  session,
   proxyTo,
   launch,
 }) => {
-  const [ours, theirs] = await twoAtOneSheet({ desk, proxyTo, launch })
+  const [ours, theirs] = await twoAtOneSheet({ session, proxyTo, launch })
   for (const { window } of [ours, theirs]) await window.holdAll()
   await ours.sheet.type(3, 'Snag', 'Ours in 3')
   await theirs.sheet.type(4, 'Snag', 'Theirs in 4')
@@ -61,11 +61,11 @@ test('two apps at one sheet: different cells come together in silence, the same 
 })
 
 test('over lines that lose answers, say things twice, wait and break off, what two people type arrives once', async ({
-  desk,
+  session,
   proxyTo,
   launch,
 }) => {
-  const both = await twoAtOneSheet({ desk, proxyTo, launch })
+  const both = await twoAtOneSheet({ session, proxyTo, launch })
   const [{ client }] = both
   const rowsBefore = (await client.sheetNamed(LOG)).rows.length
   for (const { wire } of both) {
@@ -80,18 +80,18 @@ test('over lines that lose answers, say things twice, wait and break off, what t
   }
 
   const people = [
-    { who: 'Nora', desk: both[0], from: 10 },
-    { who: 'Priya', desk: both[1], from: 20 },
+    { who: 'Nora', session: both[0], from: 10 },
+    { who: 'Priya', session: both[1], from: 20 },
   ]
   // Both rows are there before either is saved: the other's, once it is known, would stand at the number of one's own.
-  for (const { who, desk } of people) {
-    await desk.window.holdAll()
-    await desk.sheet.select(rowsBefore, 'Snag')
-    await desk.page.getByRole('button', { name: 'Add row' }).click()
-    await desk.sheet.type(rowsBefore + 1, 'Snag', `${who}: only once`)
+  for (const { who, session } of people) {
+    await session.window.holdAll()
+    await session.sheet.select(rowsBefore, 'Snag')
+    await session.page.getByRole('button', { name: 'Add row' }).click()
+    await session.sheet.type(rowsBefore + 1, 'Snag', `${who}: only once`)
   }
-  for (const { who, desk, from } of people) {
-    const { page, sheet } = desk
+  for (const { who, session, from } of people) {
+    const { page, sheet } = session
     await page.keyboard.press('Control+s')
     for (const row of [from, from + 1, from + 2, from + 3]) {
       await sheet.type(row, 'Snag', `${who} in ${row}`)

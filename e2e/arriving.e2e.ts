@@ -6,8 +6,8 @@ const READ_SHEET = /^\/sheets\/\d+$/
 /** Of a packed answer of some 900,000: a quarter of the rows. */
 const A_QUARTER_BYTES = 220_000
 
-test('the first rows of a sheet can be read and typed into while the rest is on its way @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk()
+test('the first rows of a sheet can be read and typed into while the rest is on its way @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session()
   let goOn: () => void = () => undefined
   const until = new Promise<void>(resolve => {
     goOn = resolve
@@ -39,9 +39,9 @@ test('the first rows of a sheet can be read and typed into while the rest is on 
 })
 
 test('a sheet whose answer breaks off keeps the rows that came, says so, and comes whole when it is tried again', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire } = await desk()
+  const { page, sheet, window, wire } = await session()
   const restore = wire.disturb({
     fault: { kind: 'truncate', afterBytes: A_QUARTER_BYTES },
     when: ({ method, path }) => method === 'GET' && READ_SHEET.test(path),

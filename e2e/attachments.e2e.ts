@@ -23,8 +23,8 @@ const card = (page: Page, name: string) => page.locator('.attachment').filter({ 
 
 test.use({ app: 'shared' })
 
-test('a row without files says so and offers to attach some @full', async ({ desk, folder }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('a row without files says so and offers to attach some @full', async ({ session, folder }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   const file = await fileIn(folder, 'crack.bin', 100)
   await sheet.select(3, 'Snag')
   await window.openAttachments()
@@ -40,10 +40,10 @@ test('a row without files says so and offers to attach some @full', async ({ des
 })
 
 test('two files dropped onto a row are attached to it, and another client reads them byte for byte @smoke @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const odd = await fileIn(folder, 'ü "x".pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3000)]))
   const photo = await fileIn(folder, 'stair.bin', 200_000)
 
@@ -61,8 +61,8 @@ test('two files dropped onto a row are attached to it, and another client reads 
   expect(sent.map(({ path }) => path.includes(`/rows/${id}/`))).toEqual([true, true])
 })
 
-test('a file dropped onto the sidebar goes where the sidebar says @full', async ({ desk, folder }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a file dropped onto the sidebar goes where the sidebar says @full', async ({ session, folder }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(5, 'Snag')
   await window.openAttachments()
   await expect(window.sidebar).toContainText('Attach to row 5.')
@@ -83,10 +83,10 @@ test('a file dropped onto the sidebar goes where the sidebar says @full', async 
 })
 
 test('an upload under way shows how far it is, can be cancelled, and then nothing is attached @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const undo = wire.slowDown(UPLOAD, 2 * MB)
   await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'survey.zip', 20 * MB)])
 
@@ -102,8 +102,8 @@ test('an upload under way shows how far it is, can be cancelled, and then nothin
   expect([...(await client.filesOf('Snag log')).keys()]).not.toContain('survey.zip')
 })
 
-test('a file of 31 MB is refused with the reason, before anything is sent', async ({ desk, folder }) => {
-  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+test('a file of 31 MB is refused with the reason, before anything is sent', async ({ session, folder }) => {
+  const { page, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'lift-plan.zip', 31 * MB)])
 
   await expect(window.messages).toContainText('lift-plan.zip is 31 MB. The limit is 30 MB.')
@@ -112,10 +112,10 @@ test('a file of 31 MB is refused with the reason, before anything is sent', asyn
 })
 
 test('a file that vanished before its turn is named, and the one after it still goes up @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const undo = wire.slowDown(UPLOAD, MB / 4)
   const first = await fileIn(folder, 'first.bin', 8 * MB)
   const gone = await fileIn(folder, 'gone.txt', 500)
@@ -131,10 +131,10 @@ test('a file that vanished before its turn is named, and the one after it still 
 })
 
 test('a folder, and a file that this person may not read, are refused in plain words @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, wire } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, wire } = await session({ sheet: 'Snag log' })
   const drawer = join(folder, 'drawer')
   await mkdir(drawer)
   await dropFiles(page, await sheet.cell(1, 'Snag'), [drawer])
@@ -150,8 +150,8 @@ test('a folder, and a file that this person may not read, are refused in plain w
   expect(wire.matching('POST', UPLOAD)).toEqual([])
 })
 
-test('an upload whose connection breaks says so, and Retry attaches it once @full', async ({ desk, folder }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('an upload whose connection breaks says so, and Retry attaches it once @full', async ({ session, folder }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: { kind: 'answer', status: 503, json: { errorCode: 4001, message: 'Smartsheet is offline.', refId: 'r' } },
     when: ({ method, path }) => method === 'POST' && UPLOAD.test(path),
@@ -169,10 +169,10 @@ test('an upload whose connection breaks says so, and Retry attaches it once @ful
 })
 
 test('a download equals what was attached, and never writes over a file that is there @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const { app, page, sheet, window } = await session({ sheet: 'Snag log' })
   const path = await fileIn(folder, 'plan.pdf', 150_000)
   await dropFiles(page, await sheet.cell(2, 'Snag'), [path])
   await expect(card(page, 'plan.pdf')).toBeVisible()
@@ -192,8 +192,8 @@ test('a download equals what was attached, and never writes over a file that is 
   expect((await readFile(join(downloads, other ?? ''))).equals(await readFile(path))).toBe(true)
 })
 
-test('a file is deleted only after a question, here and at the service @full', async ({ desk, folder }) => {
-  const { page, sheet, client } = await desk({ sheet: 'Snag log' })
+test('a file is deleted only after a question, here and at the service @full', async ({ session, folder }) => {
+  const { page, sheet, client } = await session({ sheet: 'Snag log' })
   await dropFiles(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'old.txt', 40)])
   await expect(card(page, 'old.txt')).toBeVisible()
   await card(page, 'old.txt').click({ button: 'right' })
@@ -210,10 +210,10 @@ test('a file is deleted only after a question, here and at the service @full', a
 })
 
 test('names that hide what they are show it, in cards, menus, questions, messages and tabs', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  const { app, page, sheet, window, wire } = await session({ sheet: 'Snag log' })
   // Our service leaves such characters out of the names of sheets; others keep them.
   wire.rewrite(/./, json => JSON.parse(JSON.stringify(json).replaceAll('Snag gol', 'Snag \u202egol')))
   const turned = await fileIn(folder, 'invoice\u202exslx.exe', 300)
@@ -247,10 +247,10 @@ test('names that hide what they are show it, in cards, menus, questions, message
 })
 
 test('files held over a row show that they are attached to it, by a line that no column breaks', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const held = await startDrag(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'old.txt', 40)])
   const row = page.locator('.ag-row.sf-drop-target')
   await expect(row.locator('[data-drop]')).toHaveAttribute('data-drop', 'Drop to attach to row 2')
@@ -267,8 +267,8 @@ test('files held over a row show that they are attached to it, by a line that no
   await expect(row).toHaveCount(0)
 })
 
-test('a link that is attached says where it goes, opens in the browser and offers no download', async ({ desk }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+test('a link that is attached says where it goes, opens in the browser and offers no download', async ({ session }) => {
+  const { app, page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   const desktop = await desktopOf(app)
   const { id } = await client.sheetNamed('Library refurbishment')
   const drive = { name: 'Drawings', url: 'https://drive.example/d/1', attachmentType: 'GOOGLE_DRIVE' }
@@ -289,8 +289,8 @@ test('a link that is attached says where it goes, opens in the browser and offer
   await expect(window.messages).not.toContainText('no longer shared')
 })
 
-test('F5 shows files that others attached and removes those that they deleted', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('F5 shows files that others attached and removes those that they deleted', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const attachments = `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`
   await sheet.select(5, 'Snag')
   await window.openAttachments()
@@ -319,10 +319,10 @@ async function chooseFolder(app: RunningApp, path: string): Promise<void> {
 }
 
 test('a picture on a card is a small one, made outside the main process, of every format that people send', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
   const files = [await fileIn(folder, 'stair.png', blankPng(1600, 800)), await fileIn(folder, 'dot.gif', gif)]
 
@@ -337,10 +337,10 @@ test('a picture on a card is a small one, made outside the main process, of ever
 })
 
 test('a file of 64 kB that claims 23,000 × 23,000 pixels is shown as a file, and costs the main process no memory @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet } = await desk({ sheet: 'Snag log' })
+  const { app, page, sheet } = await session({ sheet: 'Snag log' })
   const bomb = blankPng(23_000, 23_000)
   expect(bomb.length).toBeLessThan(100_000)
   const before = await mostMemory(app)

@@ -10,9 +10,9 @@ const VERY_LONG = 10_000_000
 test.use({ app: 'shared' })
 
 test('a picture, broken HTML, text too long for a cell: what can be pasted is, and one sentence says what was not @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   const { tip, pasteAt } = rangesOf(page)
   const strip = page.getByRole('region', { name: 'Paste' })
 
@@ -65,9 +65,9 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
 })
 
 test('of a long text a cell draws what can be seen, from where its script begins, and says all of it @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   const arabic = 'تحقق من مسار كابلات الإنارة قبل إغلاق السقف. '.repeat(80).trim()
   await putOnClipboard(app, { text: `${'y'.repeat(4000)}\n${arabic}\nShort` })
   await rangesOf(page).pasteAt(5, 'Snag')
@@ -91,9 +91,9 @@ test('of a long text a cell draws what can be seen, from where its script begins
 })
 
 test('dates of Germany, Britain and the United States are pasted as dates; an invalid one is reported @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   const dates = ['24.12.2026\n03.07.2026', '24/12/2026\n03/07/2026', '12/24/2026\n07/03/2026\n02/30/2026']
   for (const [index, text] of dates.entries()) {
     await putOnClipboard(app, { text })
@@ -116,9 +116,9 @@ test('dates of Germany, Britain and the United States are pasted as dates; an in
 })
 
 test('pasting a hundred thousand cells keeps the sheet usable, reports skipped cells, and is one undo step', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const line = ['Snag', 'S-1', 'Lift', 'Data', 'Open', 'Low', 'x@y.example', '2026-07-03', 'yes', 'now'].join('\t')
   await putOnClipboard(app, { text: `${line}\n`.repeat(10_000) })
@@ -146,9 +146,9 @@ test('pasting a hundred thousand cells keeps the sheet usable, reports skipped c
 })
 
 test('a locked row, a system column, a deleted column and a broken formula affect only their own cells @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log', as: TOMASZ })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log', as: TOMASZ })
   const { tip } = rangesOf(page)
   const strip = page.getByRole('region', { name: 'Paste' })
   const before = await client.sheetNamed('Snag log')

@@ -7,9 +7,9 @@ const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
 test.use({ app: 'shared' })
 
 test('with "Save manually", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
 
@@ -40,8 +40,8 @@ test('with "Save manually", forty edits in twenty-five rows leave in one request
   expect((await client.sheetNamed('Snag log')).version).toBe(before.version + 1)
 })
 
-test('without holding, an edit arrives by itself @smoke @full', async ({ desk }) => {
-  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('without holding, an edit arrives by itself @smoke @full', async ({ session }) => {
+  const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
 
   await sheet.type(7, 'Snag', 'Grille is quiet now')
   await expect(await sheet.cell(7, 'Snag')).toHaveClass(/sf-dirty/)
@@ -52,8 +52,8 @@ test('without holding, an edit arrives by itself @smoke @full', async ({ desk })
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('an edit that is taken back by typing the old value sends nothing @full', async ({ desk }) => {
-  const { page, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+test('an edit that is taken back by typing the old value sends nothing @full', async ({ session }) => {
+  const { page, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await window.holdAll()
 
   await sheet.type(5, 'Snag', 'Door closer hums')
@@ -71,8 +71,8 @@ test('an edit that is taken back by typing the old value sends nothing @full', a
   expect(sent[0]?.json).toHaveLength(1)
 })
 
-test('an edit that Escape ends changes nothing @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('an edit that Escape ends changes nothing @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.type('Never mind')
   await page.keyboard.press('Escape')
@@ -83,9 +83,9 @@ test('an edit that Escape ends changes nothing @full', async ({ desk }) => {
 })
 
 test('one edit is reverted in Pending changes, with what needs it, and the others are saved @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(3, 'Snag', 'Meant')
   await sheet.type(4, 'Snag', 'A slip')
@@ -115,8 +115,8 @@ test('one edit is reverted in Pending changes, with what needs it, and the other
   expect(snags).not.toContain('Not needed')
 })
 
-test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   await window.holdAll()
   const before = await client.valuesIn('Library refurbishment', 'Done')
   // Beside the box: a click on the box turns it over.
@@ -130,8 +130,8 @@ test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full',
   expect([after.get(6), after.get(7)]).toEqual([before.get(6), before.get(7) !== true])
 })
 
-test('a cell of every kind is typed, and the service holds what was meant @full', async ({ desk }) => {
-  const { sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+test('a cell of every kind is typed, and the service holds what was meant @full', async ({ session }) => {
+  const { sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   const name = 'Library refurbishment'
 
   await sheet.type(6, 'Task', 'Furniture schedule, second issue')
@@ -161,8 +161,8 @@ test('a cell of every kind is typed, and the service holds what was meant @full'
   })
 })
 
-test('text that a column cannot hold stays in the editor, with the reason @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('text that a column cannot hold stays in the editor, with the reason @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Found')
   await page.keyboard.type('31 Feb 2026')
   await page.keyboard.press('Enter')

@@ -4,8 +4,8 @@ import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { placesOf } from './pages/places.ts'
 import { growOld, isOfTheNewest, withdraw } from './wire/calls.ts'
+import { commentsThatSay } from './wire/discussions.ts'
 import { type OtherClient, otherClient } from './wire/other-client.ts'
-import { commentsThatSay } from './wire/talk.ts'
 
 const LOG = 'Snag log'
 const COLUMNS = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
@@ -30,9 +30,9 @@ test.use({ app: 'shared' })
 
 for (const status of [404, 405, 410] as const) {
   test(`a service that answers ${status} to withdrawn calls is browsed, down to a nested folder${status === 404 ? '' : ' @full'}`, async ({
-    desk,
+    session,
   }) => {
-    const { page, sheet, window, wire } = await desk({
+    const { page, sheet, window, wire } = await session({
       async before({ client, wire }) {
         await furnish(client)
         withdraw(wire, status)
@@ -51,10 +51,10 @@ for (const status of [404, 405, 410] as const) {
 }
 
 test('a service without a Home is offered none: a new sheet goes into a workspace, and without one the dialog leads to it', async ({
-  desk,
+  session,
 }) => {
   let hasWorkspaces = false
-  const { page, sheet, window } = await desk({
+  const { page, sheet, window } = await session({
     async before({ client, wire }) {
       await furnish(client)
       withdraw(wire, 404)
@@ -83,9 +83,9 @@ test('a service without a Home is offered none: a new sheet goes into a workspac
 })
 
 test('a service that knows the older calls only is browsed, and is asked for the newer ones once @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire } = await desk({
+  const { page, sheet, window, wire } = await session({
     async before({ client, wire }) {
       await furnish(client)
       growOld(wire, 404)
@@ -107,9 +107,9 @@ test('a service that knows the older calls only is browsed, and is asked for the
 })
 
 test('an account of 30 workspaces and 400 folders is listed within the budget, and a cell typed during that is saved first @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire } = await desk({
+  const { page, sheet, window, wire } = await session({
     limit: 'sliding',
     async before({ service }) {
       const tokens = await Promise.all(Array.from({ length: 3 }, () => service.mintToken(service.user.email)))
@@ -147,10 +147,10 @@ test('an account of 30 workspaces and 400 folders is listed within the budget, a
 })
 
 test('a sheet that another client made appears when the window is called back, and after F5 or Refresh', async ({
-  desk,
+  session,
 }) => {
   let annex: Awaited<ReturnType<typeof furnish>> | null = null
-  const { app, page, client, window } = await desk({
+  const { app, page, client, window } = await session({
     async before({ client }) {
       annex = await furnish(client)
     },
@@ -184,8 +184,8 @@ test('a sheet that another client made appears when the window is called back, a
   await expect(places.line('By command')).toBeVisible()
 })
 
-test('a user who may comment on a sheet and not edit it can do just that @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({
+test('a user who may comment on a sheet and not edit it can do just that @full', async ({ session }) => {
+  const { page, sheet, client } = await session({
     sheet: LOG,
     async before({ wire }) {
       wire.rewrite(/^\/sheets\/\d+$/, json => ({ ...Object(json), accessLevel: 'COMMENTER' }))
@@ -195,10 +195,10 @@ test('a user who may comment on a sheet and not edit it can do just that @full',
   await sheet.select(3, 'Snag')
   await page.keyboard.type('No')
   await expect(sheet.editor).toHaveCount(0)
-  const talk = conversationsOf(page)
-  await talk.open()
-  await talk.show('sheet')
-  await talk.begin('May we move the meeting?')
+  const discussions = conversationsOf(page)
+  await discussions.open()
+  await discussions.show('sheet')
+  await discussions.begin('May we move the meeting?')
   await page.keyboard.press('Control+s')
 
   await expect.poll(() => commentsThatSay(client, LOG, 'May we move the meeting?')).toHaveLength(1)

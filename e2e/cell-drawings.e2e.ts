@@ -5,8 +5,8 @@ const PLAN = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('people are named in the same ink, however many of them a cell has', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: PLAN })
+test('people are named in the same ink, however many of them a cell has', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: PLAN })
   await sheet.cell(2, 'Owners')
   const names = await page
     .locator('.ag-cell.sf-kind-contacts .sf-cell-text')
@@ -18,9 +18,9 @@ test('people are named in the same ink, however many of them a cell has', async 
 })
 
 test('the status of a row with others under it is plain on each level, and a chip in all other rows', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: PLAN })
+  const { page, sheet } = await session({ sheet: PLAN })
   await sheet.cell(2, 'Status')
   const isPlain = (rows: string) =>
     page

@@ -36,9 +36,9 @@ const snag = (client: OtherClient, row: number) => client.cellAt(SNAGS, row, 'Sn
 test.use({ app: 'shared' })
 
 test('text over a cell that shows a value of another sheet asks first: Cancel keeps text and link, Cut cuts, Undo links again', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { sourceOf, setSource } = await linkSnags(client, 1, 2)
   await window.openSheet(SNAGS)
   await setSource(1, 'Renamed task')
@@ -72,8 +72,8 @@ test('text over a cell that shows a value of another sheet asks first: Cancel ke
   await expect.poll(() => snag(client, 1)).toMatchObject({ value: 'My own words' })
 })
 
-test('a block with two linked cells is asked about once, and left alone after Cancel @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('a block with two linked cells is asked about once, and left alone after Cancel @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { sourceOf } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
   const question = page.getByRole('dialog', { name: 'Cut 2 links?' })
@@ -98,9 +98,9 @@ test('a block with two linked cells is asked about once, and left alone after Ca
 })
 
 test('linked cells that are cut and pasted in their sheet take their links along, without a question @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { sourceOf, setSource } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
   await setSource(3, 'Third task')
@@ -128,9 +128,9 @@ test('linked cells that are cut and pasted in their sheet take their links along
 })
 
 test('a paste over linked cells asks once, and a linked row that is deleted comes back with its link @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { sourceOf } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
   await expect(await sheet.cell(2, 'Snag')).toHaveAccessibleDescription(/From “Library refurbishment”/)
@@ -155,8 +155,8 @@ test('a paste over linked cells asks once, and a linked row that is deleted come
   await expect.poll(() => snag(client, 2)).toMatchObject({ linkInFromCell: sourceOf(2) })
 })
 
-test('the format of a linked cell leaves its link and its value alone @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('the format of a linked cell leaves its link and its value alone @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { id } = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${id}/columns`, { title: 'Cost', type: 'TEXT_NUMBER', index: 1, width: 120 })
   const { sourceOf, setSource } = await linkIn('Cost', client, [1])
@@ -176,8 +176,8 @@ test('the format of a linked cell leaves its link and its value alone @full', as
   await expect(await sheet.cell(1, 'Cost')).toHaveText('50%')
 })
 
-test('a linked cell names its sheet and leads there, and its source leads back', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('a linked cell names its sheet and leads there, and its source leads back', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   await linkSnags(client, 2)
   await window.openSheet(SNAGS)
   await page.keyboard.press('F5')
@@ -195,10 +195,10 @@ test('a linked cell names its sheet and leads there, and its source leads back',
 })
 
 test('cells pasted as links offline are kept over a restart, and are links on the service once it is back', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: PLAN, keep: KEEP })
+  const { app, page, sheet, window, wire, client } = await session({ sheet: PLAN, keep: KEEP })
   const plan = await client.sheetNamed(PLAN)
   const [task, source] = [columnId(plan, 'Task'), rowNumbered(plan, 2)]
   const name = await client.valueAt(PLAN, 2, 'Task')
@@ -232,8 +232,10 @@ test('cells pasted as links offline are kept over a restart, and are links on th
   expect(await snag(client, 4)).toMatchObject({ value: name })
 })
 
-test('a cell waits while the user looks for the cell of another sheet that it is to show @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('a cell waits while the user looks for the cell of another sheet that it is to show @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   await window.openSheet(SNAGS)
   const strip = page.getByRole('region', { name: 'Link to another sheet' })
   await sheet.select(2, 'Snag')

@@ -15,9 +15,9 @@ const highlighted = (page: Page): Locator => listOf(page).getByRole('option').an
 test.use({ app: 'shared' })
 
 test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and Tab; Escape closes its list alone', async ({
-  desk,
+  session,
 }) => {
-  const { page } = await desk({ sheet: LOG })
+  const { page } = await session({ sheet: LOG })
   await columnsOf(page).choose('Snag', /Insert column right/)
   const dialog = page.getByRole('dialog')
   const type = dialog.getByRole('combobox', { name: 'Type' })
@@ -66,9 +66,9 @@ test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and T
 })
 
 test('in the smallest window the list of a select stays inside it, and scrolls by the wheel and to what is chosen', async ({
-  desk,
+  session,
 }) => {
-  const { app, page } = await desk({ sheet: LOG })
+  const { app, page } = await session({ sheet: LOG })
   await resize(app, page, SIZES.least)
   await page.keyboard.press('Control+,')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
@@ -93,9 +93,9 @@ test('in the smallest window the list of a select stays inside it, and scrolls b
 })
 
 test('after a choice by mouse in a panel that the mouse opened, the active cell has the keyboard @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: LOG })
+  const { page, sheet } = await session({ sheet: LOG })
   await sheet.select(3, 'Snag')
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
@@ -109,10 +109,10 @@ test('after a choice by mouse in a panel that the mouse opened, the active cell 
 })
 
 test('files are chosen by a button of the window, by key too, and the name of the file stands beside it', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, window } = await desk({ sheet: LOG })
+  const { page, window } = await session({ sheet: LOG })
   const file = join(folder, 'more rows.csv')
   await writeFile(file, 'Snag,Place\r\nLamp broken,Hall\r\n')
   const asked = page.waitForEvent('filechooser')

@@ -8,8 +8,8 @@ const SHELVES = 'Shelving schedule'
 
 test.use({ app: 'shared' })
 
-test('a block of cells is copied to another place, and is text for every other program', async ({ desk }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+test('a block of cells is copied to another place, and is text for every other program', async ({ session }) => {
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(2, 'Place')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
@@ -32,9 +32,9 @@ test('a block of cells is copied to another place, and is text for every other p
 })
 
 test('a list that is longer than the sheet makes the rows it needs, and is taken back in one step @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const last = (await (await sheet.cell(60, 'Snag')).textContent()) ?? ''
   await putOnClipboard(app, { text: 'First of three\nSecond of three\nThird of three' })
@@ -53,9 +53,9 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
 })
 
 test('a list that goes on past the last row is saved where the parent of that row was emptied @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.select(60, 'Snag')
   await page.keyboard.press('Control+]')
@@ -71,9 +71,9 @@ test('a list that goes on past the last row is saved where the parent of that ro
 })
 
 test('cells of another spreadsheet arrive as what they are; what has no place is listed, and found again @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   expect(await client.valueAt('Snag log', 58, 'Closed')).not.toBe(true)
   // As LibreOffice writes it: a day and a tick that are shown in German.
   await putOnClipboard(app, {
@@ -119,8 +119,8 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   expect(await client.valueAt('Snag log', 41, 'Snag')).toBe('007')
 })
 
-test('a viewer of a sheet can copy from it, and gets a reason why nothing is pasted @full', async ({ desk }) => {
-  const { page, sheet, app } = await desk({ sheet: 'Branch budget 2026' })
+test('a viewer of a sheet can copy from it, and gets a reason why nothing is pasted @full', async ({ session }) => {
+  const { page, sheet, app } = await session({ sheet: 'Branch budget 2026' })
   await putOnClipboard(app, { text: 'from elsewhere' })
   const cell = page.locator('.ag-cell.sf-kind-text').first()
   const before = (await cell.textContent()) ?? ''
@@ -134,8 +134,8 @@ test('a viewer of a sheet can copy from it, and gets a reason why nothing is pas
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('cut cells stay until they are pasted, and are empty afterwards @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('cut cells stay until they are pasted, and are empty afterwards @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const cut = await sheet.select(2, 'Trade')
   await page.keyboard.press('Control+x')
   await expect(cut).toHaveClass(/sf-outlined-top/)
@@ -151,8 +151,8 @@ test('cut cells stay until they are pasted, and are empty afterwards @full', asy
   expect(await client.valueAt('Snag log', 2, 'Trade')).toBeUndefined()
 })
 
-test('the menu of a cell copies and pastes as the keys do @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+test('the menu of a cell copies and pastes as the keys do @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const choose = async (row: number, name: string) => {
     await (await sheet.cell(row, 'Trade')).click({ button: 'right' })
     await page.getByRole('menuitem', { name, exact: true }).click()
@@ -164,9 +164,9 @@ test('the menu of a cell copies and pastes as the keys do @full', async ({ desk 
 })
 
 test('a copied block repeats in a larger range, and is CSV, JSON or Markdown with its titles where I ask for that @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, app, window } = await desk({ sheet: 'Snag log' })
+  const { page, app, window } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Trade'], [3, 'Trade'])
   await page.keyboard.press('Control+c')
@@ -194,8 +194,10 @@ test('a copied block repeats in a larger range, and is CSV, JSON or Markdown wit
   await (await copied('Copy as JSON')).toContain('"Trade": "Electrical",\n    "State": "Checked"')
 })
 
-test('people, several choices and formulas are pasted as what they are, not as their words @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('people, several choices and formulas are pasted as what they are, not as their words @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const rows = (await client.sheetNamed(PLAN)).rows
   const rowOf = (name: string) => {
     const found = rows.find(row => row.cells.some(({ value }) => value === name))
@@ -228,9 +230,9 @@ test('people, several choices and formulas are pasted as what they are, not as t
 })
 
 test('a table that is wider than the sheet makes its columns, is saved, and is taken back in one step', async ({
-  desk,
+  session,
 }) => {
-  const { page, app, window, client } = await desk({ sheet: SHELVES })
+  const { page, app, window, client } = await session({ sheet: SHELVES })
   await putOnClipboard(app, { text: '2026-11-05\tAgreed\tPaid\n2026-11-06\t120\tyes\n' })
   await rangesOf(page).pasteAt(3, 'Ordered')
   const question = page.getByRole('dialog', { name: 'Add 2 columns?' })
@@ -250,8 +252,8 @@ test('a table that is wider than the sheet makes its columns, is saved, and is t
   expect(await client.valueAt(SHELVES, 4, 'Ordered')).toBe('2026-11-09')
 })
 
-test('pastes as much of a table as fits if no columns are wanted, and reports the rest @full', async ({ desk }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: SHELVES })
+test('pastes as much of a table as fits if no columns are wanted, and reports the rest @full', async ({ session }) => {
+  const { page, sheet, app, window, client } = await session({ sheet: SHELVES })
   await putOnClipboard(app, { text: '2026-11-05\tBeyond' })
   await rangesOf(page).pasteAt(3, 'Ordered')
   await page.getByRole('dialog', { name: 'Add 1 column?' }).getByRole('button', { name: 'Paste what fits' }).click()

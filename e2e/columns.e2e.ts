@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { tryNow } from './pages/window.ts'
@@ -9,8 +9,8 @@ const COLUMNS = /^\/sheets\/\d+\/columns$/
 
 test.use({ app: 'shared' })
 
-test('a column added offline, and typed into, arrives once with its cells @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('a column added offline, and typed into, arrives once with its cells @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   await wire.refuse()
 
@@ -32,8 +32,8 @@ test('a column added offline, and typed into, arrives once with its cells @full'
   await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
 })
 
-test('a column is renamed in its head, widened by its edge and dragged to another place @full', async ({ desk }) => {
-  const { page, window, client } = await desk({ sheet: 'Snag log' })
+test('a column is renamed in its head, widened by its edge and dragged to another place @full', async ({ session }) => {
+  const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
   await columns.head('Place').locator('.sf-head-title').dblclick()
@@ -54,8 +54,8 @@ test('a column is renamed in its head, widened by its edge and dragged to anothe
   expect(await columns.width('Where it is')).toBeCloseTo(before + 60, -1)
 })
 
-test('the options of a list are changed and reordered by keyboard @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('the options of a list are changed and reordered by keyboard @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(2, 'Trade')
 
   await page.keyboard.press('Control+Alt+ArrowDown')
@@ -80,8 +80,8 @@ test('the options of a list are changed and reordered by keyboard @full', async 
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
 })
 
-test('the last column is shown whole beside the scroll bar', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+test('the last column is shown whole beside the scroll bar', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const ends = () =>
     page.evaluate(() => {
       const right = (selector: string, side: 'left' | 'right') =>
@@ -96,8 +96,8 @@ test('the last column is shown whole beside the scroll bar', async ({ desk }) =>
   await expect.poll(ends).toBeGreaterThanOrEqual(0)
 })
 
-test('a list of several takes a free value, saves it and marks it', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a list of several takes a free value, saves it and marks it', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const { id } = await client.sheetNamed('Snag log')
   const column = { title: 'Parts', type: 'MULTI_PICKLIST', options: ['Door', 'Frame'], index: 1, width: 160 }
   await client.call('POST', `/sheets/${id}/columns?level=2`, column)
@@ -112,8 +112,8 @@ test('a list of several takes a free value, saves it and marks it', async ({ des
   await expect(await sheet.cell(1, 'Parts')).toHaveAttribute('aria-description', /Not in the list of Parts/)
 })
 
-test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ desk }) => {
-  const { page, window, client } = await desk({ sheet: 'Snag log' })
+test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ session }) => {
+  const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   const filled = [...(await client.valuesIn('Snag log', 'Trade')).values()].filter(Boolean).length
 
@@ -135,9 +135,9 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
 })
 
 test('a viewer of a sheet gets a reason why its columns cannot change, and can freeze and widen them in this window @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, wire } = await desk({
+  const { page, sheet, wire } = await session({
     sheet: 'Library refurbishment',
     as: 'tomasz.wrona@fernhill.example',
   })
@@ -164,8 +164,10 @@ test('a viewer of a sheet gets a reason why its columns cannot change, and can f
   expect(wire.matching('PUT', /\/columns\//)).toHaveLength(0)
 })
 
-test('the plan of the sample shows its first nine columns whole in a window that was just opened', async ({ desk }) => {
-  const { page } = await desk({ sheet: PLAN })
+test('the plan of the sample shows its first nine columns whole in a window that was just opened', async ({
+  session,
+}) => {
+  const { page } = await session({ sheet: PLAN })
   const { head } = columnsOf(page)
   const bar = await page.locator('.ag-body-vertical-scroll').boundingBox()
   const last = await head('Trades').boundingBox()
@@ -175,9 +177,9 @@ test('the plan of the sample shows its first nine columns whole in a window that
 })
 
 test('a title never gets shorter when the pointer is on its header, which shows the arrow of the menu', async ({
-  desk,
+  session,
 }) => {
-  const { page } = await desk({ sheet: PLAN })
+  const { page } = await session({ sheet: PLAN })
   const { head, widen } = columnsOf(page)
   await widen('Status', -38)
   await widen('Budget', -8)
@@ -210,7 +212,7 @@ const adding = (page: Page, text?: string) =>
     text === undefined ? { name: /^Add “/ } : { name: `Add “${text}” as an option`, exact: true },
   )
 
-type Service = Pick<Desk, 'client'>
+type Service = Pick<Session, 'client'>
 
 const columnOf = async ({ client }: Service, sheet: string, title: string) => {
   const { id, columns } = await client.sheetNamed(sheet)
@@ -226,9 +228,9 @@ const restrict = async (there: Service, sheet: string, title: string): Promise<v
 }
 
 test('a text that a restricted list does not have becomes one of its options by key, and one undo takes both back', async ({
-  desk,
+  session,
 }) => {
-  const there = await desk({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
+  const there = await session({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
   const { page, sheet, window, client, wire } = there
   const before = await columnOf(there, 'Snag log', 'State')
   const held = await client.valueAt('Snag log', 2, 'State')
@@ -264,9 +266,9 @@ test('a text that a restricted list does not have becomes one of its options by 
 })
 
 test('an option added offline over a text that waits arrives before it is used, beside one that someone else added @full', async ({
-  desk,
+  session,
 }) => {
-  const there = await desk({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
+  const there = await session({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
   const { page, sheet, window, wire, client } = there
   const { address, options } = await columnOf(there, 'Snag log', 'State')
   await wire.refuse()
@@ -289,8 +291,8 @@ test('an option added offline over a text that waits arrives before it is used, 
   await expect(sheet.refused).toHaveCount(0)
 })
 
-test('in a list of several a new option is picked with the others, and the list goes on @full', async ({ desk }) => {
-  const there = await desk({ sheet: PLAN })
+test('in a list of several a new option is picked with the others, and the list goes on @full', async ({ session }) => {
+  const there = await session({ sheet: PLAN })
   const { page, sheet, window, client } = there
   const before = await columnOf(there, PLAN, 'Trades')
   const held = String((await client.cellAt(PLAN, 6, 'Trades')).displayValue).split(', ')
@@ -315,9 +317,9 @@ test('in a list of several a new option is picked with the others, and the list 
 })
 
 test('a value that is in a cell and not in its list becomes an option without being typed again @full', async ({
-  desk,
+  session,
 }) => {
-  const there = await desk({ sheet: 'Snag log' })
+  const there = await session({ sheet: 'Snag log' })
   const { page, sheet, window, client } = there
   const { options } = await columnOf(there, 'Snag log', 'State')
   const state = await sheet.select(2, 'State')
@@ -342,12 +344,12 @@ for (const { list, isRestricted, attention } of [
   { list: 'a restricted list', isRestricted: true, attention: '2 need attention' },
 ]) {
   test(`an option that the service refuses leaves the value in the cell, in ${list}, and its words say why`, async ({
-    desk,
+    session,
   }) => {
     const before = async (there: Service) => {
       if (isRestricted) await restrict(there, 'Snag log', 'State')
     }
-    const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', before })
+    const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log', before })
     const held = await client.valueAt('Snag log', 2, 'State')
     wire.disturb({
       fault: { kind: 'answer', status: 400, json: { errorCode: 1137, message: 'This list is closed.', refId: 'r' } },
@@ -367,9 +369,9 @@ for (const { list, isRestricted, attention } of [
 }
 
 test('users who may edit cells and not columns are offered no new option, and their text stays text @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, wire, client } = await desk({ sheet: 'Snag log', as: 'tomasz.wrona@fernhill.example' })
+  const { page, sheet, wire, client } = await session({ sheet: 'Snag log', as: 'tomasz.wrona@fernhill.example' })
   await sheet.select(2, 'State')
   await page.keyboard.type('Waiting for parts')
   await expect(sheet.editor).toBeVisible()
@@ -379,8 +381,8 @@ test('users who may edit cells and not columns are offered no new option, and th
   expect(wire.matching('PUT', /\/columns\//)).toEqual([])
 })
 
-test('symbols and people cannot be added to by typing', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+test('symbols and people cannot be added to by typing', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   for (const [column, text] of [
     ['Urgency', 'Extreme'],
     ['Found by', 'someone.new@fernhill.example'],

@@ -11,9 +11,9 @@ const resolverOf = (page: Page) => page.getByRole('complementary', { name: 'Conf
 test.use({ app: 'shared' })
 
 test('two people change the same cells: nothing is overwritten, and each choice does what it says, by keys alone', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Task', 'Steel: mine')
   await sheet.type(15, 'Task', 'Lift: mine')
@@ -56,9 +56,9 @@ test('two people change the same cells: nothing is overwritten, and each choice 
 })
 
 test('a choice is taken back as long as it has not left, and one is made for all conflicts at once @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   for (const row of [14, 15]) {
     await sheet.type(row, 'Task', `Mine ${row}`)
@@ -82,8 +82,8 @@ test('a choice is taken back as long as it has not left, and one is made for all
   await expect(await sheet.cell(14, 'Task')).toHaveText('Mine 14')
 })
 
-test('a conflict can be resolved at the cell itself @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+test('a conflict can be resolved at the cell itself @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Budget', '9,000')
   await client.putCell(PLAN, 14, 'Budget', { value: 8_000 })
@@ -104,8 +104,8 @@ test('a conflict can be resolved at the cell itself @full', async ({ desk }) => 
   await expect(window.saveNow).toHaveText('All saved')
 })
 
-test('choices that two people made are compared as the chips of the grid @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+test('choices that two people made are compared as the chips of the grid @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Status', 'Blocked')
   await client.putCell(PLAN, 14, 'Status', { value: 'Complete' })
@@ -123,8 +123,8 @@ test('choices that two people made are compared as the chips of the grid @full',
   await expect(resolver.getByRole('region', { name: 'After saving' }).locator('.sf-chip')).toHaveText('Blocked')
 })
 
-test('text typed into a row that another user deleted is put into a new one @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
+test('text typed into a row that another user deleted is put into a new one @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(60, 'Snag', 'Socket plate fixed')
   const log = await client.sheetNamed('Snag log')
@@ -143,8 +143,8 @@ test('text typed into a row that another user deleted is put into a new one @ful
   expect([...(await client.valuesIn('Snag log', 'Snag')).values()]).toContain('Socket plate fixed')
 })
 
-test('edits of a deleted row and column are discarded, and nothing offers to retry them @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
+test('edits of a deleted row and column are discarded, and nothing offers to retry them @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(30, 'Place', 'Cellar')
   await sheet.select(60, 'Snag')

@@ -32,10 +32,10 @@ function damage(file: string): void {
 }
 
 test('a sheet whose copy here is damaged is fetched again, and what was typed is still there @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, sheet, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, sheet, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   await wire.refuse()
   await sheet.type(9, 'Snag', 'Carpet joint is down')
   await app.close()

@@ -72,9 +72,9 @@ async function choose(page: Page, ...choices: readonly string[]): Promise<void> 
 }
 
 test('a conflict is notified of while the window is out of sight, once and without what is in the cell, and a click leads to it', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   await listen(app)
   await choose(page, 'Conflicts and errors only')
   await window.holdAll()
@@ -95,9 +95,9 @@ test('a conflict is notified of while the window is out of sight, once and witho
 })
 
 test('a closed window is hidden where Sheaf is to keep running: edits are saved, and a second start shows it again', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   await listen(app)
   await choose(page, 'Keeps it running')
   await window.holdAll()
@@ -122,10 +122,10 @@ test('a closed window is hidden where Sheaf is to keep running: edits are saved,
 })
 
 test('a hidden Sheaf ends by the tray, by a signal as at the end of a session, and where it is not to keep running by closing @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page } = await desk({ sheet: PLAN, keep: 'session' })
+  const { app, page } = await session({ sheet: PLAN, keep: 'session' })
   await listen(app)
   await choose(page, 'Keeps it running')
   await expect.poll(() => trayOf(app)).toContain('Quit Sheaf')

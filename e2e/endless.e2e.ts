@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { pickFrom } from './pages/select.ts'
 import { columnId } from './wire/other-client.ts'
@@ -19,7 +19,7 @@ const activeRow = async (page: Page): Promise<number> =>
 const blankLines = (page: Page): Locator => page.locator('.ag-row.sf-blank')
 
 /** From the last row onto the first blank line. */
-async function goBelow({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, row: number, column: string): Promise<void> {
+async function goBelow({ page, sheet }: Pick<Session, 'page' | 'sheet'>, row: number, column: string): Promise<void> {
   await sheet.select(row, column)
   await page.keyboard.press('ArrowDown')
   await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
@@ -37,9 +37,9 @@ const twelve = Array.from({ length: 12 }, (_, at) => `Item ${at + 1}`)
 test.use({ app: 'shared' })
 
 test('twelve items that are typed below the last row are twelve new rows, and the next one is awaited below them', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: LOG })
+  const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   const before = await client.valuesIn(LOG, 'Snag')
   await goBelow(at, ROWS, 'Snag')
@@ -54,8 +54,8 @@ test('twelve items that are typed below the last row are twelve new rows, and th
   expect([...after.values()]).toEqual([...before.values(), ...twelve])
 })
 
-test('the lines below the last row have their numbers, and the address says where one is', async ({ desk }) => {
-  const at = await desk({ sheet: LOG })
+test('the lines below the last row have their numbers, and the address says where one is', async ({ session }) => {
+  const at = await session({ sheet: LOG })
   const { page, sheet } = at
   const numbers = page.locator('.ag-row.sf-blank .sf-blank-number')
   const address = page.locator('.sf-cell-address')
@@ -79,8 +79,8 @@ test('the lines below the last row have their numbers, and the address says wher
   await expect.poll(() => sheet.rowCount()).toBe(ROWS + 1)
 })
 
-test('Tab goes on from line to line, what is typed there is one row, and undo takes it away', async ({ desk }) => {
-  const at = await desk({ sheet: LOG })
+test('Tab goes on from line to line, what is typed there is one row, and undo takes it away', async ({ session }) => {
+  const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   await window.holdAll()
   const { columns } = await client.sheetNamed(LOG)
@@ -107,8 +107,10 @@ test('Tab goes on from line to line, what is typed there is one row, and undo ta
   await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Hinge is loose')
 })
 
-test('while the user types on a blank line, a row that a colleague inserts above loses neither', async ({ desk }) => {
-  const at = await desk({ sheet: LOG })
+test('while the user types on a blank line, a row that a colleague inserts above loses neither', async ({
+  session,
+}) => {
+  const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   const { id, ...log } = await client.sheetNamed(LOG)
   await goBelow(at, ROWS, 'Snag')
@@ -130,9 +132,9 @@ test('while the user types on a blank line, a row that a colleague inserts above
 })
 
 test('in a sorted sheet what is typed below stays there until the rows are sorted again, and is at the end of the sheet @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = await session({ sheet: LOG })
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
   await pickFrom(panel.getByLabel('Sort by'), 'Snag')
@@ -157,8 +159,8 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   await expect(page.locator('.ag-row[row-index="0"]')).toContainText('AAA')
 })
 
-test('a filter shows what is typed below the rows that pass @full', async ({ desk }) => {
-  const at = await desk({ sheet: LOG })
+test('a filter shows what is typed below the rows that pass @full', async ({ session }) => {
+  const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   await sheet.select(2, 'State')
   await page.keyboard.press('Control+Shift+l')
@@ -177,8 +179,8 @@ test('a filter shows what is typed below the rows that pass @full', async ({ des
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Behind the filter')
 })
 
-test('a list that is pasted on a blank line is as many rows, right after the last one @full', async ({ desk }) => {
-  const at = await desk({ sheet: LOG })
+test('a list that is pasted on a blank line is as many rows, right after the last one @full', async ({ session }) => {
+  const at = await session({ sheet: LOG })
   const { app, page, sheet, window, client } = at
   await putOnClipboard(app, { text: 'One\nTwo\nThree' })
   await goBelow(at, ROWS, 'Snag')
@@ -196,9 +198,9 @@ test('a list that is pasted on a blank line is as many rows, right after the las
 })
 
 test('walking, clearing and deleting on blank lines makes and takes nothing, and keys to the end stop at the last row @full', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: LOG })
+  const at = await session({ sheet: LOG })
   const { page, sheet, window } = at
   await goBelow(at, ROWS, 'Snag')
   for (const key of ['Shift+ArrowDown', 'Delete', 'ArrowDown', 'F2', 'Escape', 'F2', 'Enter', 'Tab', 'Control+d']) {
@@ -216,8 +218,8 @@ test('walking, clearing and deleting on blank lines makes and takes nothing, and
   await window.save()
 })
 
-test('a viewer of a sheet sees no blank lines @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
+test('a viewer of a sheet sees no blank lines @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await sheet.select(2, 'Task')
   await page.keyboard.press('Control+End')
   const last = await activeRow(page)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText, putOnClipboard } from './harness/clipboard.ts'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { placesOf } from './pages/places.ts'
@@ -28,10 +28,10 @@ type Command = {
   readonly name: string
   /** The row that it writes into, beside the one that it is used on. */
   readonly target?: 'spare' | 'below'
-  readonly run: (desk: Desk, row: number, saving: Saving) => Promise<void>
+  readonly run: (session: Session, row: number, saving: Saving) => Promise<void>
 }
 
-async function selectRow({ page, sheet }: Desk, row: number, to = row, from = FIRST): Promise<void> {
+async function selectRow({ page, sheet }: Session, row: number, to = row, from = FIRST): Promise<void> {
   await sheet.select(row, from)
   await (await sheet.cell(to, LAST)).click({ modifiers: ['Shift'] })
   await expect(page.locator('.ag-cell.sf-selected')).not.toHaveCount(1)
@@ -85,60 +85,60 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'Clear',
-    async run(desk, row) {
-      await selectRow(desk, row)
-      await desk.page.keyboard.press('Delete')
-      await cutLinks(desk.page)
+    async run(session, row) {
+      await selectRow(session, row)
+      await session.page.keyboard.press('Delete')
+      await cutLinks(session.page)
     },
   },
   {
     name: 'Paste text from another program',
-    async run(desk, row) {
-      await putOnClipboard(desk.app, { text: 'New\t5\tNew\t6\tC\tb@lab.example\tfalse\t2026-04-04' })
-      await rangesOf(desk.page).pasteAt(row, FIRST)
+    async run(session, row) {
+      await putOnClipboard(session.app, { text: 'New\t5\tNew\t6\tC\tb@lab.example\tfalse\t2026-04-04' })
+      await rangesOf(session.page).pasteAt(row, FIRST)
     },
   },
   {
     name: 'Copy, paste into the row below',
     target: 'spare',
-    async run(desk, row) {
-      await selectRow(desk, row)
-      await desk.page.keyboard.press('Control+c')
-      await expect.poll(() => clipboardText(desk.app)).toContain('needle Copy, paste')
-      await rangesOf(desk.page).pasteAt(row + 1, FIRST)
+    async run(session, row) {
+      await selectRow(session, row)
+      await session.page.keyboard.press('Control+c')
+      await expect.poll(() => clipboardText(session.app)).toContain('needle Copy, paste')
+      await rangesOf(session.page).pasteAt(row + 1, FIRST)
     },
   },
   {
     name: 'Cut, paste into the row below',
     target: 'spare',
-    async run(desk, row) {
-      await selectRow(desk, row)
-      await desk.page.keyboard.press('Control+x')
-      await expect.poll(() => clipboardText(desk.app)).toContain('needle Cut, paste')
-      await rangesOf(desk.page).pasteAt(row + 1, FIRST)
+    async run(session, row) {
+      await selectRow(session, row)
+      await session.page.keyboard.press('Control+x')
+      await expect.poll(() => clipboardText(session.app)).toContain('needle Cut, paste')
+      await rangesOf(session.page).pasteAt(row + 1, FIRST)
     },
   },
   {
     name: 'Fill down',
     target: 'spare',
-    async run(desk, row) {
-      await selectRow(desk, row, row + 1)
-      await desk.page.keyboard.press('Control+d')
+    async run(session, row) {
+      await selectRow(session, row, row + 1)
+      await session.page.keyboard.press('Control+d')
     },
   },
   {
     name: 'Drag the fill handle',
     target: 'spare',
-    async run(desk, row) {
-      await selectRow(desk, row)
-      await rangesOf(desk.page).fillTo([row + 1, LAST])
+    async run(session, row) {
+      await selectRow(session, row)
+      await rangesOf(session.page).fillTo([row + 1, LAST])
     },
   },
   {
     name: 'Number format',
-    async run(desk, row) {
-      await selectRow(desk, row, row, 'Plain')
-      await desk.page.keyboard.press('Control+Shift+Digit4')
+    async run(session, row) {
+      await selectRow(session, row, row, 'Plain')
+      await session.page.keyboard.press('Control+Shift+Digit4')
     },
   },
   {
@@ -161,14 +161,14 @@ const COMMANDS: readonly Command[] = [
   { name: 'Duplicate row', target: 'below', run: byPalette('Duplicate row') },
   {
     name: 'Delete row, undo',
-    run: (desk, row, saving) =>
+    run: (session, row, saving) =>
       saving.withheld(async () => {
-        await byPalette('Delete row')(desk, row, saving)
-        const sure = desk.page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
+        await byPalette('Delete row')(session, row, saving)
+        const sure = session.page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
         await sure.click()
         await expect(sure).toBeHidden()
-        await desk.page.keyboard.press('Control+z')
-        await expect(desk.window.messages).toContainText('Undid deleting')
+        await session.page.keyboard.press('Control+z')
+        await expect(session.window.messages).toContainText('Undid deleting')
       }),
   },
   {
@@ -210,9 +210,9 @@ const COMMANDS: readonly Command[] = [
 ]
 
 /** Uses each command on its row, from the last row to the first: no row is moved before its turn. */
-async function walk(desk: Desk, saving: Saving): Promise<void> {
+async function walk(session: Session, saving: Saving): Promise<void> {
   for (const [index, command] of [...COMMANDS.entries()].reverse()) {
-    await test.step(command.name, () => command.run(desk, fullRow(index), saving))
+    await test.step(command.name, () => command.run(session, fullRow(index), saving))
   }
 }
 
@@ -239,23 +239,23 @@ function nothingElse(before: RichSheet, after: RichSheet): void {
   expect(after.ofSheet).toEqual(before.ofSheet)
 }
 
-async function begin(desk: Desk): Promise<RichSheet> {
+async function begin(session: Session): Promise<RichSheet> {
   await makeRichSheet(
-    desk.client,
+    session.client,
     COMMANDS.map(({ name }) => name),
   )
-  await desk.window.callUp('Refresh the list of sheets')
-  await expect(desk.window.place(RICH)).toBeVisible()
-  await desk.window.openSheet(RICH)
-  return readRichSheet(desk.client)
+  await session.window.callUp('Refresh the list of sheets')
+  await expect(session.window.place(RICH)).toBeVisible()
+  await session.window.openSheet(RICH)
+  return readRichSheet(session.client)
 }
 
 const documentedCommands = () => Object.fromEntries([...documentedTable()].filter(([name]) => name !== COPY))
 
 test.use({ app: 'shared' })
 
-test('every command changes the properties that the table names, and nothing else', async ({ desk }) => {
-  const there = await desk()
+test('every command changes the properties that the table names, and nothing else', async ({ session }) => {
+  const there = await session()
   const before = await begin(there)
   await walk(there, {
     saved: () => there.window.isAllSaved(),
@@ -272,8 +272,8 @@ test('every command changes the properties that the table names, and nothing els
   nothingElse(before, after)
 })
 
-test('every command changes the same where it is saved after a restart @full', async ({ desk, launch }) => {
-  const there = await desk({ keep: KEEP })
+test('every command changes the same where it is saved after a restart @full', async ({ session, launch }) => {
+  const there = await session({ keep: KEEP })
   const before = await begin(there)
   await there.window.holdAll()
   await walk(there, { saved: () => Promise.resolve(), withheld: run => run() })
@@ -292,8 +292,8 @@ test('every command changes the same where it is saved after a restart @full', a
   nothingElse(before, after)
 })
 
-test('a copy of the sheet has the properties that the table names', async ({ desk }) => {
-  const there = await desk()
+test('a copy of the sheet has the properties that the table names', async ({ session }) => {
+  const there = await session()
   const before = await begin(there)
   const places = placesOf(there.page)
   await places.choose(RICH, 'Make a copy…')

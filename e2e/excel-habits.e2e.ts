@@ -10,8 +10,8 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 
 test.use({ app: 'shared' })
 
-test('the arrows in a list start at the option that the cell holds', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('the arrows in a list start at the option that the cell holds', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'State', 'Assigned')
   const cell = await sheet.select(2, 'State')
   await press(page, 'Alt+ArrowDown', 'ArrowDown', 'Enter')
@@ -27,9 +27,9 @@ test('the arrows in a list start at the option that the cell holds', async ({ de
 })
 
 test('after Tab and Tab, Enter goes back to the column where the row was begun, and Shift+Enter goes up', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(21, 'Snag')
   for (const row of ['Loose sill', 'Cracked pane']) {
     await page.keyboard.type(row)
@@ -55,8 +55,8 @@ test('after Tab and Tab, Enter goes back to the column where the row was begun, 
   await expect(await sheet.cell(22, 'Place')).toBeFocused()
 })
 
-test('short dates are dates; text among them is marked and says why', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('short dates are dates; text among them is marked and says why', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'Found', 't')
   await sheet.type(3, 'Found', '+3')
   await sheet.type(4, 'Found', 'soon')
@@ -71,8 +71,8 @@ test('short dates are dates; text among them is marked and says why', async ({ d
   await expect(page.locator('.sf-other-type')).toHaveCount(0)
 })
 
-test('a number that is pasted into a date column stays a number @full', async ({ desk }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a number that is pasted into a date column stays a number @full', async ({ session }) => {
+  const { app, page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await putOnClipboard(app, { text: '12.5\n25\n3/7/2026' })
   await rangesOf(page).pasteAt(2, 'Found')
   await expect((await sheet.cell(2, 'Found')).locator('.sf-other-type')).toHaveText('12.5')
@@ -82,8 +82,8 @@ test('a number that is pasted into a date column stays a number @full', async ({
   expect(found.get(4)).toMatch(/^2026-0[37]-0[37]$/)
 })
 
-test('an action on one of several selected columns applies to all of them, in one step', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('an action on one of several selected columns applies to all of them, in one step', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const titles = () => page.locator('.ag-header-cell .sf-head-title').allTextContents()
   await sheet.cell(1, 'Place')
@@ -116,9 +116,9 @@ test('an action on one of several selected columns applies to all of them, in on
 })
 
 test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
   const cell = await sheet.cell(2, 'Bays')
   const before = (await cell.textContent()) ?? ''
   await sheet.type(2, 'Bays', '15%')
@@ -137,8 +137,8 @@ test('a percent or an amount that is typed into a plain cell keeps its sign, and
   await expect(cell).toHaveText(before)
 })
 
-test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cell above holds", async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Shelving schedule' })
+test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cell above holds", async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Shelving schedule' })
   await sheet.type(2, 'Bays', '10')
   await sheet.type(3, 'Bays', '20')
   await sheet.select(4, 'Bays')
@@ -155,8 +155,10 @@ test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cel
   await expect(await sheet.cell(4, 'Bays')).toBeInViewport()
 })
 
-test('Ctrl+click takes a cell out of the selection, and the sum says which cells it leaves out', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+test('Ctrl+click takes a cell out of the selection, and the sum says which cells it leaves out', async ({
+  session,
+}) => {
+  const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Budget'], [5, 'Budget'])
   await (await sheet.cell(3, 'Budget')).click({ modifiers: ['Control'] })
@@ -168,9 +170,9 @@ test('Ctrl+click takes a cell out of the selection, and the sum says which cells
 })
 
 test('a checkbox is also ticked by typing, and text that means neither yes nor no is marked @full', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'Closed', 'no')
   await sheet.type(3, 'Closed', 'no')
   await sheet.type(3, 'Closed', 'TRUE')

@@ -11,9 +11,9 @@ const PLAN = 'Library refurbishment'
 test.use({ app: 'shared' })
 
 test('a number has as many decimals as its column has room for, and in full on hover and for a screen reader', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client, window } = await desk()
+  const { page, sheet, client, window } = await session()
   const snags = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${snags.id}/columns`, [
     { title: 'Ratio', type: 'TEXT_NUMBER', index: 1, width: 130 },
@@ -42,8 +42,8 @@ test('a number has as many decimals as its column has room for, and in full on h
   await expect(large).not.toHaveAttribute('title')
 })
 
-test('figures of a selection leave out what is a total of it, keep the unit, and count text', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+test('figures of a selection leave out what is a total of it, keep the unit, and count text', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const ranges = rangesOf(page)
   const budgets = await client.valuesIn(PLAN, 'Budget')
   const sum = [2, 3, 4, 5, 6].reduce((all, row) => all + Number(budgets.get(row)), 0)
@@ -58,9 +58,9 @@ test('figures of a selection leave out what is a total of it, keep the unit, and
 })
 
 test('a double click on the edge of a head fits its column, or all that are selected, and is no edit of the sheet @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client, wire } = await desk({ sheet: PLAN })
+  const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
   const { head, width, widen } = columnsOf(page)
   const fitByEdge = async (title: string): Promise<void> => {
     const box = await head(title).boundingBox()
@@ -97,8 +97,8 @@ test('a double click on the edge of a head fits its column, or all that are sele
   await expect.poll(saved).toBe(budget + 30)
 })
 
-test('the address box goes to a row, a column and a cell, and says what is not there', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: PLAN })
+test('the address box goes to a row, a column and a cell, and says what is not there', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: PLAN })
   await sheet.select(3, 'Task')
   const box = page.getByRole('button', { name: /^Go to/ })
   const field = page.getByRole('textbox', { name: 'Go to' })
@@ -123,8 +123,8 @@ test('the address box goes to a row, a column and a cell, and says what is not t
   await expect(await sheet.cell(7, 'Task')).toBeFocused()
 })
 
-test('the numbers of ten thousand rows and more are whole at every row height and zoom @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: BIRDS })
+test('the numbers of ten thousand rows and more are whole at every row height and zoom @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: BIRDS })
   await sheet.select(1, await firstTitle(page))
   await page.keyboard.press('Control+End')
   const numbers = page.locator('.sf-row-number')

@@ -4,8 +4,8 @@ import { rangesOf } from './pages/ranges.ts'
 
 test.use({ app: 'shared' })
 
-test('Delete empties what may be changed, and one sentence says what it leaves and why @full', async ({ desk }) => {
-  const { page, window, client } = await desk({ sheet: 'Snag log' })
+test('Delete empties what may be changed, and one sentence says what it leaves and why @full', async ({ session }) => {
+  const { page, window, client } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Snag'], [3, 'Place'])
   await page.keyboard.press('Delete')
@@ -20,8 +20,8 @@ test('Delete empties what may be changed, and one sentence says what it leaves a
   expect(places.get(4)).toBeDefined()
 })
 
-test('Ctrl+Enter puts a text into every selected cell, and the fill handle counts on from it', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('Ctrl+Enter puts a text into every selected cell, and the fill handle counts on from it', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Found'], [4, 'Found'])
   await page.keyboard.type('27 Feb 2024')
@@ -44,9 +44,9 @@ test('Ctrl+Enter puts a text into every selected cell, and the fill handle count
 })
 
 test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months, text that ends in a number @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
   const ranges = rangesOf(page)
   await window.holdAll()
   const goOn = async (from: string, column: string, texts: Readonly<Record<number, string>>) => {
@@ -75,9 +75,9 @@ test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months,
 })
 
 test('Ctrl+Enter on a new option of a restricted list puts it into every selected cell, and one undo takes all back @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, window, client } = await desk({
+  const { page, window, client } = await session({
     sheet: 'Snag log',
     before: async ({ client }) => {
       const { id, columns } = await client.sheetNamed('Snag log')

@@ -33,10 +33,10 @@ const strip = (page: Page) => page.locator('.arrange-strip')
 test.use({ app: 'shared' })
 
 test('a filter shows the rows that have a value, says how many, and is there again at the next start @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, page, sheet, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const open = [...(await client.valuesIn('Snag log', 'State'))].flatMap(([row, state]) =>
     state === 'Open' ? [row] : [],
   )
@@ -59,9 +59,9 @@ test('a filter shows the rows that have a value, says how many, and is there aga
 })
 
 test('parents of matching rows stay for context, and a new row stays until the filter is applied again', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const plan = await client.sheetNamed(PLAN)
   const status = columnId(plan, 'Status')
   const parents = new Set(plan.rows.map(row => row.parentId))
@@ -86,9 +86,9 @@ test('parents of matching rows stay for context, and a new row stays until the f
 })
 
 test('rows are sorted under their parents without moving in the sheet, and a kept view brings the order back @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const plan = await client.sheetNamed(PLAN)
   const budget = columnId(plan, 'Budget')
   const amount = ({ cells }: WireRow) => Number(cells.find(cell => cell.columnId === budget)?.value ?? -1)
@@ -131,9 +131,9 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
 })
 
 test('a cell that waits to be saved keeps its mark and the keyboard when rows are sorted, and no other cell gets them @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   await windowOf(page).holdAll()
   await sheet.type(7, 'Snag', 'AAA, before all others')
   await sheet.select(7, 'Snag')

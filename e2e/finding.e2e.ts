@@ -9,9 +9,9 @@ const marks = (kind: string) => CSS.highlights.get(kind)?.size ?? 0
 test.use({ app: 'shared' })
 
 test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
   const first = names.findIndex(name => name.startsWith('Ductwork')) + 1
   await sheet.select(first, 'Task')
@@ -46,9 +46,9 @@ test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes 
 })
 
 test('a search that is only typed keeps the scroll position, and temporarily scrolls to its match', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
   const last = names.length
   await sheet.select(1, 'Task')
@@ -81,9 +81,9 @@ test('a search that is only typed keeps the scroll position, and temporarily scr
 })
 
 test('typing in Find stays among the columns in sight, and Esc or "Not found" takes the sheet back both ways @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const { page, sheet, client } = await session({ sheet: PLAN })
   const scrolled = () => sheet.grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
   const field = page.getByRole('textbox', { name: 'Find', exact: true })
   // Every row has a person in columns to the right, long before a name of a task has these letters.
@@ -118,9 +118,9 @@ test('typing in Find stays among the columns in sight, and Esc or "Not found" ta
 })
 
 test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const before = await client.valuesIn('Snag log', 'Snag')
   const rows = [...before].flatMap(([row, text]) => (String(text).includes('Sealant') ? [row] : []))
   await sheet.select(1, 'Snag')
@@ -144,8 +144,8 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   expect(rows.slice(1).map(row => after.get(row))).toEqual(rows.slice(1).map(() => 'Mastic gone at the sill'))
 })
 
-test('a search can mind capitals, take whole cells alone, and look into formulas @full', async ({ desk }) => {
-  const { page, client } = await desk({ sheet: 'Shelving schedule' })
+test('a search can mind capitals, take whole cells alone, and look into formulas @full', async ({ session }) => {
+  const { page, client } = await session({ sheet: 'Shelving schedule' })
   const oak = [...(await client.valuesIn('Shelving schedule', 'Finish')).values()].filter(value => value === 'Oak')
   const search = page.getByRole('search')
   const option = (name: string) => search.getByRole('button', { name })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { sitDown } from './harness/desk.ts'
 import { methodOf } from './harness/input-method.ts'
+import { startSession } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import type { XKeyboard } from './harness/x-keyboard.ts'
 
@@ -9,16 +9,16 @@ const STORED = /sf-dirty|sf-settled/
 const editorOf = (page: Page) => page.locator('.sf-editor textarea')
 
 test.describe('by the keys of a real keyboard', () => {
-  const atKeyboard = test.extend<{ atKeyboard: Awaited<ReturnType<typeof sitDown>> & { keys: XKeyboard } }>({
+  const atKeyboard = test.extend<{ atKeyboard: Awaited<ReturnType<typeof startSession>> & { keys: XKeyboard } }>({
     atKeyboard: async ({ service, proxyTo, launch, xKeyboard }, use) => {
       const parts = {
         service,
         proxyTo,
         launch: (options?: Parameters<typeof launch>[0]) => launch({ ...options, env: { DISPLAY: xKeyboard.display } }),
       }
-      const desk = await sitDown(parts, { sheet: 'Snag log' })
+      const session = await startSession(parts, { sheet: 'Snag log' })
       await xKeyboard.useDeadKeys()
-      await use({ ...desk, keys: xKeyboard })
+      await use({ ...session, keys: xKeyboard })
     },
   })
 
@@ -64,8 +64,10 @@ test.describe('by the keys of a real keyboard', () => {
   })
 })
 
-test('an input method composition on a cell keeps each syllable, with a keydown and without one', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('an input method composition on a cell keeps each syllable, with a keydown and without one', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const { process, compose, choose } = await methodOf(page)
 
   const cell = await sheet.select(2, 'Snag')
@@ -100,9 +102,9 @@ test('an input method composition on a cell keeps each syllable, with a keydown 
 })
 
 test('a composition that is taken back leaves the cell as it was, and one that is left by the mouse is stored @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const { compose, choose } = await methodOf(page)
 
   const cell = await sheet.select(2, 'Snag')
@@ -129,8 +131,10 @@ test('a composition that is taken back leaves the cell as it was, and one that i
   await expect(await sheet.cell(4, 'Snag')).toBeFocused()
 })
 
-test('a list narrows by what is composed on its cell, and Enter takes what it highlights @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+test('a list narrows by what is composed on its cell, and Enter takes what it highlights @full', async ({
+  session,
+}) => {
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const { compose, choose } = await methodOf(page)
 
   const cell = await sheet.select(2, 'State')
@@ -143,9 +147,9 @@ test('a list narrows by what is composed on its cell, and Enter takes what it hi
 })
 
 test('emoji that come without a key open the editor, and letters typed as fast as can be keep their cells @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
 
   const cell = await sheet.select(2, 'Snag')
   await page.keyboard.insertText('🪜')
@@ -162,8 +166,8 @@ test('emoji that come without a key open the editor, and letters typed as fast a
   expect([2, 3, 4, 5, 6].map(row => saved.get(row))).toEqual(['🪜👩‍🔧', 'abc', 'def', ' 1 g', 'ééé'])
 })
 
-test('a letter opens the editor also in a browser in which cells hear no text @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('a letter opens the editor also in a browser in which cells hear no text @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EditContext'))
   await page.reload()
   await sheet.isShown('Snag log')

@@ -105,9 +105,9 @@ test('a first start on this computer begins with the shell, says once what it do
 })
 
 test('the grid whose cells are awaited has columns, lines and a header, and no ring around it', async ({
-  desk,
+  session,
 }, testInfo) => {
-  const { page, window, wire } = await desk()
+  const { page, window, wire } = await session()
   let goOn: () => void = () => undefined
   const until = new Promise<void>(resolve => {
     goOn = resolve

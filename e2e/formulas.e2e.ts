@@ -17,9 +17,9 @@ const writingOf = (page: Page) => ({
 test.use({ app: 'shared' })
 
 test('a formula is written with the list and by pointing at cells, in its cell and in the bar, and the service holds it', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
   const { field, bar, list, call, named } = writingOf(page)
   const second = await sheet.select(2, 'Total')
 
@@ -62,8 +62,10 @@ test('a formula is written with the list and by pointing at cells, in its cell a
   expect(await formulaAt(4)).toBe('=[Bays]@row * [Price per bay]@row + 1')
 })
 
-test('a formula shows its error, and a column with a column formula says so and shows it @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk()
+test('a formula shows its error, and a column with a column formula says so and shows it @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session()
   const { field, list } = writingOf(page)
   const { id } = await client.sheetNamed('Shelving schedule')
   const twice = {
@@ -112,9 +114,9 @@ test('a formula shows its error, and a column with a column formula says so and 
 })
 
 test('a locked column and a locked row say why they stay as they are, in the cell and in the bar @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ as: TOMASZ })
+  const { page, sheet, window, wire, client } = await session({ as: TOMASZ })
   const log = await client.sheetNamed('Snag log')
   const place = log.columns.find(({ title }) => title === 'Place')
   await client.call('PUT', `/sheets/${log.id}/columns/${place?.id}`, { locked: true })
@@ -147,9 +149,9 @@ test('a locked column and a locked row say why they stay as they are, in the cel
 })
 
 test('an input method composition loses no character, in a cell opened by its first key and in the formula bar @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const method = await page.context().newCDPSession(page)
   const press = (type: 'rawKeyDown' | 'keyUp') =>
     method.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'KeyN', windowsVirtualKeyCode: 229 })
@@ -189,9 +191,9 @@ test('an input method composition loses no character, in a cell opened by its fi
 })
 
 test('flags, stars, moments and durations are typed as people write them, and a day is walked to in the calendar @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+  const { page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   const at = (column: string) => client.cellAt('Library refurbishment', 6, column)
   const start = (await at('Start')).value
 
@@ -217,10 +219,10 @@ test('flags, stars, moments and durations are typed as people write them, and a 
 })
 
 test('a group adds up what is under it; what is typed over its formula stays, and undoing brings the formula back @full', async ({
-  desk,
+  session,
 }) => {
   const plan = 'Library refurbishment'
-  const { page, sheet, window, client } = await desk({ sheet: plan })
+  const { page, sheet, window, client } = await session({ sheet: plan })
   const sum = await sheet.cell(12, 'Budget')
   await expect(sum).toHaveText('£124,150')
 

@@ -28,9 +28,9 @@ const lines = (page: Page): Promise<(string | number)[]> =>
 test.use({ app: 'shared' })
 
 test('rows are grouped by a column, stay in their group while they are changed, and groups close by mouse and key', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, client } = await session({ sheet: PLAN })
   const plan = await client.sheetNamed(PLAN)
   const status = columnId(plan, 'Status')
   const inState = (value: string | undefined) =>
@@ -99,9 +99,9 @@ test('rows are grouped by a column, stay in their group while they are changed, 
 })
 
 test('a parent is named beside a row by a useful part of its name or not at all, and in full in a tooltip', async ({
-  desk,
+  session,
 }) => {
-  const { page } = await desk({ sheet: PLAN })
+  const { page } = await session({ sheet: PLAN })
   await columnsOf(page).choose('Status', 'Group by this column')
   await expect(strip(page)).toContainText('Grouped by Status')
   const parts = await page.locator('.ag-row .sf-under').evaluateAll(names =>
@@ -147,10 +147,10 @@ async function looksAsTheServiceSays(sheet: SheetPage, client: OtherClient): Pro
 }
 
 test('groups in groups, their order and what is closed are there again at the next start, and so is a closed outline @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, page, sheet, window, client } = await session({ sheet: 'Snag log', keep: KEEP })
   await looksAsTheServiceSays(sheet, client)
   await page.getByRole('button', { name: 'Group', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Group' })

@@ -15,9 +15,9 @@ const PNG = Buffer.from(
 test.use({ app: 'shared' })
 
 test('an image is seen, typing changes the text that stands for it, and it goes only where that is asked and answered', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const id = await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   const onService = () => expect.poll(async () => (await client.cellAt(SNAGS, 2, 'Snag')).image)
   const dialog = page.getByRole('dialog')
@@ -60,9 +60,9 @@ test('an image is seen, typing changes the text that stands for it, and it goes 
 })
 
 test('a copied, filled or duplicated cell has its image with it, on the service too, until that is undone', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const former = await client.valueAt(SNAGS, 5, 'Snag')
   const id = await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
@@ -100,9 +100,9 @@ test('a copied, filled or duplicated cell has its image with it, on the service 
 })
 
 test('a copied image whose answer got lost is there, is not uploaded again, and is taken back by Undo @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, wire, client } = await session({ sheet: SNAGS })
   const former = await client.valueAt(SNAGS, 5, 'Snag')
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
@@ -126,9 +126,9 @@ test('a copied image whose answer got lost is there, is not uploaded again, and 
 })
 
 test('a copied image that another user removes before the paste leaves its text, and that is reported @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('The lift door')
@@ -147,8 +147,8 @@ test('a copied image that another user removes before the paste leaves its text,
   await expect((await sheet.cell(5, 'Snag')).getByRole('img', { name: 'Image:' })).toHaveCount(0)
 })
 
-test('a copied image that the service refuses waits for the person, in its words @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: SNAGS })
+test('a copied image that the service refuses waits for the person, in its words @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: SNAGS })
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('The lift door')
@@ -169,9 +169,9 @@ test('a copied image that the service refuses waits for the person, in its words
 })
 
 test('a deleted row and a deleted column come back with their images, also after the deletion was saved @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await client.putImage(SNAGS, 3, 'Place', PNG, 'plan.png')
   const { rows } = await client.sheetNamed(SNAGS)
@@ -199,8 +199,8 @@ test('a deleted row and a deleted column come back with their images, also after
   expect((await client.cellAt(SNAGS, 3, 'Place')).image).toMatchObject({ altText: 'plan.png' })
 })
 
-test('a paste, a fill and Ctrl+Enter leave an image where it is, and say so @full', async ({ desk }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: SNAGS })
+test('a paste, a fill and Ctrl+Enter leave an image where it is, and say so @full', async ({ session }) => {
+  const { app, page, sheet, window, client } = await session({ sheet: SNAGS })
   const ranges = rangesOf(page)
   const id = await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   const hasImage = async () =>
@@ -233,8 +233,8 @@ test('a paste, a fill and Ctrl+Enter leave an image where it is, and say so @ful
   await hasImage()
 })
 
-test('rejects at its cell a value that cannot replace an image @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: SNAGS })
+test('rejects at its cell a value that cannot replace an image @full', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: SNAGS })
   const snags = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${snags.id}/columns`, { title: 'Photo', type: 'TEXT_NUMBER', index: 1 })
   const id = await client.putImage(SNAGS, 2, 'Photo', PNG, 'The lift door')
@@ -255,8 +255,8 @@ test('rejects at its cell a value that cannot replace an image @full', async ({ 
   expect((await client.cellAt(SNAGS, 2, 'Photo')).image).toMatchObject({ id, altText: 'The lift door' })
 })
 
-test('an edit made before another user put an image there changes only its text @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+test('an edit made before another user put an image there changes only its text @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const held = String(await client.valueAt(SNAGS, 2, 'Snag'))
   await window.callUp('Save manually')
   await sheet.type(2, 'Snag', 'Mine')

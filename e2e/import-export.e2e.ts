@@ -10,8 +10,8 @@ import { pickFrom } from './pages/select.ts'
 
 test.use({ app: 'shared' })
 
-test('a sheet is exported as CSV without a connection, with what is not saved yet', async ({ desk, folder }) => {
-  const { app, page, sheet, wire, window } = await desk({ sheet: 'Snag log' })
+test('a sheet is exported as CSV without a connection, with what is not saved yet', async ({ session, folder }) => {
+  const { app, page, sheet, wire, window } = await session({ sheet: 'Snag log' })
   await wire.refuse()
   await sheet.type(1, 'Snag', 'Door sticks, "badly"')
   const file = join(folder, 'snags.csv')
@@ -31,8 +31,8 @@ test('a sheet is exported as CSV without a connection, with what is not saved ye
   await expect(dialog).toBeHidden()
 })
 
-test('unsaved edits are written into a separate file, without a connection too @full', async ({ desk, folder }) => {
-  const { app, sheet, wire, window } = await desk({ sheet: 'Library refurbishment' })
+test('unsaved edits are written into a separate file, without a connection too @full', async ({ session, folder }) => {
+  const { app, sheet, wire, window } = await session({ sheet: 'Library refurbishment' })
   await wire.refuse()
   await sheet.type(14, 'Budget', '9,000')
   await sheet.type(15, 'Task', '@risky')
@@ -49,8 +49,8 @@ test('unsaved edits are written into a separate file, without a connection too @
   expect(lines).toHaveLength(4)
 })
 
-test('a sheet is laid out on paper and saved as a PDF of several pages @full', async ({ desk, folder }) => {
-  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('a sheet is laid out on paper and saved as a PDF of several pages @full', async ({ session, folder }) => {
+  const { app, page, sheet, window } = await session({ sheet: 'Snag log' })
   const file = join(folder, 'snags.pdf')
   await saveTo(app, file)
   await sheet.select(1, 'Snag')
@@ -83,10 +83,10 @@ test('a sheet is laid out on paper and saved as a PDF of several pages @full', a
 })
 
 test('rows of a file are added at the end, column by column, and one undo takes them back @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   const file = join(folder, 'more.csv')
   await writeFile(file, 'Room;snag;State\r\nHall;"Lamp; broken";Open\r\nHall;=1+1;Open\r\n')
   const before = await sheet.rowCount()
@@ -108,10 +108,10 @@ test('rows of a file are added at the end, column by column, and one undo takes 
 })
 
 test('a workbook becomes a new sheet from the chosen sheet, columns and types; an invalid workbook is reported @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, client } = await desk()
+  const { page, sheet, window, client } = await session()
   await window.callUp('New sheet from a file or the clipboard')
   const dialog = page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })
   const file = dialog.getByLabel('File', { exact: true })
@@ -169,10 +169,10 @@ test('a workbook becomes a new sheet from the chosen sheet, columns and types; a
 })
 
 test('a table with decimal commas and postcodes becomes a sheet, without the line with its name above it @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, client } = await desk()
+  const { page, sheet, window, client } = await session()
   const file = join(folder, 'Stock.csv')
   await writeFile(file, 'Stock list 2026\r\n\r\nItem;Zip;Price\r\nDesk;01067;2,50\r\nLamp;99425;12,25\r\n')
   await window.callUp('New sheet from a file or the clipboard')
@@ -207,9 +207,9 @@ test('a table with decimal commas and postcodes becomes a sheet, without the lin
 })
 
 test('a table that was copied goes into the sheet column by column; what has no place is listed, and found again @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await putOnClipboard(app, { text: 'Found\tSnag\r\n2026-07-03\tLamp broken\r\n2026-02-31\tDoor sticks\r\n' })
   const before = await sheet.rowCount()
@@ -229,10 +229,10 @@ test('a table that was copied goes into the sheet column by column; what has no 
 })
 
 test('a large import can be stopped: whole rows are there by then, and one undo takes them back @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const file = join(folder, 'large.csv')
   await writeFile(file, `Snag,Place\n${Array.from({ length: 19_000 }, (_, at) => `Snag ${at},Hall`).join('\n')}`)

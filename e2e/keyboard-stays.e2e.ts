@@ -178,8 +178,8 @@ test.use({ app: 'shared' })
 
 for (const [nth, { after, go }] of WAYS.entries()) {
   const isEveryday = after.startsWith('Apply') || nth === 0
-  test(`the active cell keeps the keyboard after ${after}${isEveryday ? '' : ' @full'}`, async ({ desk }) => {
-    const { page, sheet } = await desk({ sheet: LOG })
+  test(`the active cell keeps the keyboard after ${after}${isEveryday ? '' : ' @full'}`, async ({ session }) => {
+    const { page, sheet } = await session({ sheet: LOG })
     const cell = await sheet.select(3, 'Snag')
     await go(page)
     await expect(cell).toBeFocused()
@@ -188,9 +188,9 @@ for (const [nth, { after, go }] of WAYS.entries()) {
 }
 
 test('the active cell keeps the keyboard after a conflict that was decided, and the Undo of its message @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: LOG })
+  const { page, sheet, window, client } = await session({ sheet: LOG })
   await window.holdAll()
   await sheet.type(5, 'Snag', 'Mine')
   await client.putCell(LOG, 5, 'Snag', { value: 'Theirs' })
@@ -213,9 +213,9 @@ test('the active cell keeps the keyboard after a conflict that was decided, and 
 })
 
 test('after a click that left the active cell out of sight its keys act at once, and none changes it unseen', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet } = await desk({ sheet: LOG })
+  const { app, page, sheet } = await session({ sheet: LOG })
   const above = await (await sheet.cell(2, 'Snag')).innerText()
   const cell = await sheet.select(3, 'Snag')
   const text = await cell.innerText()
@@ -241,9 +241,9 @@ test('after a click that left the active cell out of sight its keys act at once,
 })
 
 test('Escape on the status bar gives the keyboard back without scrolling to a cell out of sight, and the next key shows the cell', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: LOG })
+  const { page, sheet } = await session({ sheet: LOG })
   const cell = await sheet.select(3, 'Snag')
   const scrolled = () => sheet.grid.evaluate(({ scrollTop }) => scrollTop)
   await sheet.grid.evaluate(element => element.scrollTo({ top: 2000 }))
@@ -266,8 +266,10 @@ test('Escape on the status bar gives the keyboard back without scrolling to a ce
   await expect(cell).toBeFocused()
 })
 
-test('a sheet that is opened by mouse has an active cell in its first row, and typing goes there', async ({ desk }) => {
-  const { page, sheet } = await desk()
+test('a sheet that is opened by mouse has an active cell in its first row, and typing goes there', async ({
+  session,
+}) => {
+  const { page, sheet } = await session()
   await page.getByRole('button', { name: /^Snag log / }).click()
   await sheet.isShown(LOG)
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell:focus')).toHaveCount(1)
@@ -277,8 +279,8 @@ test('a sheet that is opened by mouse has an active cell in its first row, and t
   await expect(await sheet.cell(1, 'Snag')).toHaveText('typed')
 })
 
-test('a control of the toolbar that was reached by key keeps the keyboard @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: LOG })
+test('a control of the toolbar that was reached by key keeps the keyboard @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: LOG })
   await sheet.select(3, 'Snag')
   await page.keyboard.press('Shift+F6')
   const before = await page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane'))

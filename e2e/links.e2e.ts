@@ -11,8 +11,10 @@ const OTHER = 'https://files.example/hosts'
 
 test.use({ app: 'shared' })
 
-test('a link shows as one, opens with Ctrl+click, and stays with its cell until that is cleared', async ({ desk }) => {
-  const { page, sheet, window, client, wire } = await desk({ sheet: PLAN })
+test('a link shows as one, opens with Ctrl+click, and stays with its cell until that is cleared', async ({
+  session,
+}) => {
+  const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
   // Ours takes no such link; another service may.
   wire.rewrite(/^\/sheets\/\d+$/, json => JSON.parse(JSON.stringify(json).replaceAll(OTHER, 'file:///etc/hosts')))
   const [snags, plan] = [await client.sheetNamed(SNAGS), await client.sheetNamed(PLAN)]
@@ -55,9 +57,9 @@ test('a link shows as one, opens with Ctrl+click, and stays with its cell until 
 })
 
 test('a link of a stranger tells the host that it leads to before it opens, and neither a click nor a key that edits opens it', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: SNAGS })
+  const { app, page, sheet, client } = await session({ sheet: SNAGS })
   const desktop = await desktopOf(app)
   await linkCell(client, 2, { url: 'https://\u0430pple.example/lift' })
   await page.keyboard.press('F5')
@@ -91,8 +93,8 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
   await expect.poll(desktop.opened).toEqual(['https://xn--pple-43d.example/lift'])
 })
 
-test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: SNAGS })
+test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: SNAGS })
   const { id: sheetId } = await client.sheetNamed(PLAN)
   await client.putCell(SNAGS, 2, 'Snag', { value: 'The plan', hyperlink: { sheetId } })
   await page.keyboard.press('F5')
@@ -108,9 +110,9 @@ test('the menu and Alt+Shift+Enter open the link of a cell, and say where there 
 })
 
 test('an undone clearing that was sent brings the link back, and copies, fills and copied rows carry it @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const hyperlink = { url: 'https://plans.example/lift' }
   await linkCell(client, 2, hyperlink)
   await page.keyboard.press('F5')
@@ -147,9 +149,9 @@ test('an undone clearing that was sent brings the link back, and copies, fills a
 })
 
 test('a deleted row that was sent comes back with its link, and a link of another program is pasted @full', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { app, page, sheet, window, client } = await session({ sheet: SNAGS })
   const hyperlink = { url: 'https://plans.example/lift' }
   await sheet.type(9, 'Snag', 'See there')
   await window.save()
@@ -180,8 +182,8 @@ test('a deleted row that was sent comes back with its link, and a link of anothe
   expect((await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
 })
 
-test('Alt+K makes a link, the menu changes and removes it, and each is one step to undo', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: SNAGS })
+test('Alt+K makes a link, the menu changes and removes it, and each is one step to undo', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: SNAGS })
   const dialog = page.getByRole('dialog')
   const address = dialog.getByLabel('Address')
   const onService = (row: number) => expect.poll(() => client.cellAt(SNAGS, row, 'Snag'))
@@ -215,8 +217,8 @@ test('Alt+K makes a link, the menu changes and removes it, and each is one step 
   expect((await client.cellAt(SNAGS, 4, 'Snag')).value).toBe(text)
 })
 
-test('the menu and the key say why a cell cannot be a link or may not be changed @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: PLAN })
+test('the menu and the key say why a cell cannot be a link or may not be changed @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: PLAN })
 
   await (await sheet.cell(2, 'Start')).click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: /^Add link…/ })).toBeDisabled()
@@ -227,9 +229,9 @@ test('the menu and the key say why a cell cannot be a link or may not be changed
 })
 
 test('a web address that is typed alone is a link to itself, and an apostrophe keeps it plain @full', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, client } = await desk({ sheet: SNAGS })
+  const { sheet, client } = await session({ sheet: SNAGS })
   const url = 'https://plans.example/lift'
 
   await sheet.type(4, 'Snag', url)

@@ -51,9 +51,9 @@ async function barsKeepClear(page: Page): Promise<void> {
 }
 
 test('under a German system Sheaf starts with decimal commas and the day first, and nothing is cut off in the smallest window', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: PLAN, env: GERMAN })
+  const { app, page, sheet, client } = await session({ sheet: PLAN, env: GERMAN })
   await resize(app, page, SIZES.least)
   await hasRoom(page, '.shell')
 
@@ -71,10 +71,10 @@ test('under a German system Sheaf starts with decimal commas and the day first, 
 })
 
 test('with the setting German, a number and a date mean the same typed, pasted, imported and in a filter @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   await expect(await sheet.cell(2, 'Budget')).toHaveText('£8,400')
   await writeAsInGermany(page)
   await expect(await sheet.cell(2, 'Budget')).toHaveText('8.400 £')
@@ -116,9 +116,9 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
 })
 
 test('cells show days in the order and with the names of months of the country, and the editor shows what is typed there', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: PLAN, env: AMERICAN })
+  const { page, sheet } = await session({ sheet: PLAN, env: AMERICAN })
   await sheet.type(14, 'Start', '7/3/2026')
   const start = await sheet.select(14, 'Start')
   await expect(start).toHaveText(/^Jul 3(, 2026)?$/)

@@ -13,8 +13,10 @@ const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/s
 
 test.use({ app: 'shared' })
 
-test('shows the cell formats of other programs in light and dark mode, and keeps the value @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('shows the cell formats of other programs in light and dark mode, and keeps the value @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const plain = await looksOf(await sheet.cell(14, 'Budget'))
   expect(plain).toMatchObject({ weight: '400', style: 'normal', line: 'none', align: 'right' })
   const snags = await client.sheetNamed(SNAGS)
@@ -57,8 +59,8 @@ test('shows the cell formats of other programs in light and dark mode, and keeps
   await expect.poll(() => place(5)).toEqual(usual)
 })
 
-test('shows the conditional formats of the service, and follows their changes @full', async ({ desk }) => {
-  const { sheet, window, wire, client } = await desk({ sheet: SNAGS })
+test('shows the conditional formats of the service, and follows their changes @full', async ({ session }) => {
+  const { sheet, window, wire, client } = await session({ sheet: SNAGS })
   const snags = await client.sheetNamed(SNAGS)
   // as: every cell may have the attribute that was asked for.
   const delivered = (await client.call('GET', `/sheets/${snags.id}?include=format&pageSize=10000`)) as unknown as {
@@ -98,10 +100,10 @@ test('shows the conditional formats of the service, and follows their changes @f
 })
 
 test('rows are as high as I choose, in every sheet and at the next start, and I stay at my cell @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, window, wire, token } = await desk({ sheet: SNAGS, keep: 'session' })
+  const { app, page, sheet, window, wire, token } = await session({ sheet: SNAGS, keep: 'session' })
   await sheet.select(30, 'Snag')
   for (const [name, height] of [
     ['Compact', 24],
@@ -130,9 +132,9 @@ test('rows are as high as I choose, in every sheet and at the next start, and I 
 })
 
 test('rows that are made smaller in a short sheet are as small in a longer one, one below the other @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, window } = await desk({ sheet: PLAN })
+  const { page, window } = await session({ sheet: PLAN })
   await window.openSheet('Branch budget 2026')
   await page.getByRole('button', { name: /^Row height/ }).click()
   await page.getByRole('menuitemradio', { name: 'Compact' }).click()
@@ -148,9 +150,9 @@ test('rows that are made smaller in a short sheet are as small in a longer one, 
 })
 
 test('the window grows and shrinks by keys, and cells are picked and typed in at every size @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const width = () => page.evaluate(() => innerWidth)
   const usual = await width()
   await sheet.select(3, 'Snag')
@@ -172,8 +174,8 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
   expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('Seen all at once')
 })
 
-test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: SNAGS })
+test('F5 looks for changes, wherever the keyboard is', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: SNAGS })
   await sheet.select(3, 'Snag')
   const write = (value: string) => client.putCell(SNAGS, 3, 'Snag', { value })
 
@@ -187,8 +189,8 @@ test('F5 looks for changes, wherever the keyboard is', async ({ desk }) => {
   await expect(await sheet.cell(3, 'Snag')).toHaveText('Seen again')
 })
 
-test('without colours, a saved, an edited and a rejected cell are distinguishable @full', async ({ desk }) => {
-  const { page, sheet, window, wire } = await desk({ sheet: SNAGS })
+test('without colours, a saved, an edited and a rejected cell are distinguishable @full', async ({ session }) => {
+  const { page, sheet, window, wire } = await session({ sheet: SNAGS })
   await sheet.type(32, 'Snag', 'Lamp broken')
   await window.save()
   wire.disturb({
@@ -212,10 +214,10 @@ test('without colours, a saved, an edited and a rejected cell are distinguishabl
 })
 
 test('a sheet is written as an Excel workbook, and what is read back from it is what was on screen @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet, wire, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, wire, window, client } = await session({ sheet: PLAN })
   const undisturbed = wire.disturb({ fault: { kind: 'lose' }, when: isPut })
   // Group totals are still those from before these edits are saved.
   const typed: Readonly<Record<string, unknown>> = { Task: 'Zażółć “gęślą” & <jaźń> 🙂', Budget: 9000.5 }

@@ -6,8 +6,8 @@ const LOG = 'Snag log'
 
 test.use({ app: 'shared' })
 
-test('a failure names its sheet where another one is in front, and goes when its cause does', async ({ desk }) => {
-  const { page, window, wire } = await desk({ sheet: LOG })
+test('a failure names its sheet where another one is in front, and goes when its cause does', async ({ session }) => {
+  const { page, window, wire } = await session({ sheet: LOG })
   await wire.refuse()
   await page.keyboard.press('F5')
   const failure = window.messages.getByText(/Refreshing: /)

@@ -38,9 +38,9 @@ async function formatAt(client: OtherClient, row: number): Promise<Readonly<Reco
 test.use({ app: 'shared' })
 
 test('the menu shows numbers as percent, as money and with more decimals, and the service keeps it; undo takes it back', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [1234.5, 0.125])
   await expect(await sheet.cell(1, 'Cost')).toHaveText('1234.5')
   const choose = async (name: string) => {
@@ -77,9 +77,9 @@ test('the menu shows numbers as percent, as money and with more decimals, and th
 })
 
 test('a range from the primary column on takes a format in its numbers, and text alone says why not @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [0.5, 0.25])
   await expect(await sheet.cell(2, 'Cost')).toHaveText('0.25')
   await sheet.select(1, 'Snag')
@@ -95,8 +95,8 @@ test('a range from the primary column on takes a format in its numbers, and text
   await expect(window.messages.getByText('Snag is not a column of numbers').first()).toBeVisible()
 })
 
-test('keys format all that is selected, and what is typed afterwards is shown so too', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+test('keys format all that is selected, and what is typed afterwards is shown so too', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [1234567, 89])
   await expect(await sheet.cell(2, 'Cost')).toHaveText('89')
 
@@ -118,8 +118,8 @@ test('keys format all that is selected, and what is typed afterwards is shown so
   await expect(await sheet.cell(2, 'Cost')).toHaveText('$12.00')
 })
 
-test('a format chosen offline is saved together with an edit of another user', async ({ desk }) => {
-  const { page, sheet, window, client, wire } = await desk({ sheet: SNAGS })
+test('a format chosen offline is saved together with an edit of another user', async ({ session }) => {
+  const { page, sheet, window, client, wire } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [0.5])
   await expect(await sheet.cell(1, 'Cost')).toHaveText('0.5')
   await wire.refuse()
@@ -136,9 +136,9 @@ test('a format chosen offline is saved together with an edit of another user', a
 })
 
 test('a whole column takes a format, also for what is typed into it later, and undo takes it from both @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [0.5, 0.25])
   await expect(await sheet.cell(2, 'Cost')).toHaveText('0.25')
   await sheet.select(2, 'Cost')
@@ -159,9 +159,9 @@ test('a whole column takes a format, also for what is typed into it later, and u
 })
 
 test('a number keeps its format where it is copied, filled and duplicated, and where its deleted row comes back @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [1500, 1, 2, 3])
   await expect(await sheet.cell(4, 'Cost')).toHaveText('3')
   const isMoney = (row: number) =>
@@ -194,14 +194,14 @@ test('a number keeps its format where it is copied, filled and duplicated, and w
   await isMoney(2)
 })
 
-test('a viewer gets a reason, and a date column has no number formats @full', async ({ desk }) => {
-  const viewer = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
+test('a viewer gets a reason, and a date column has no number formats @full', async ({ session }) => {
+  const viewer = await session({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
   await viewer.sheet.select(2, 'Budget')
   await expect(viewer.page.getByRole('button', { name: 'Number format' })).toBeDisabled()
   await viewer.page.keyboard.press('Control+Shift+Digit5')
   await expect(viewer.window.messages.getByText('You can view this sheet').first()).toBeVisible()
 
-  const { page, sheet } = await desk({ sheet: SNAGS })
+  const { page, sheet } = await session({ sheet: SNAGS })
   await sheet.select(1, 'Found')
   await page.getByRole('button', { name: 'Number format' }).click()
   const percent = page.getByRole('menuitemcheckbox', { name: 'Percent' })

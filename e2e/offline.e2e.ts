@@ -12,10 +12,10 @@ const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
 
 test('without the service every sheet that was opened reads, and says how old its copy is @smoke @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, service, window } = await desk({ sheet: 'Library refurbishment', keep: KEEP })
+  const { app, service, window } = await session({ sheet: 'Library refurbishment', keep: KEEP })
   await window.openSheet('Bird strikes')
   await app.close()
   await service.stop()
@@ -32,8 +32,8 @@ test('without the service every sheet that was opened reads, and says how old it
   await expect(page.locator('.copy-age')).toHaveText(/^Copy from \d\d:\d\d today$/)
 })
 
-test('offline, a sheet that was never opened says that there is no copy of it @full', async ({ desk }) => {
-  const { page, window, wire } = await desk({ sheet: 'Library refurbishment' })
+test('offline, a sheet that was never opened says that there is no copy of it @full', async ({ session }) => {
+  const { page, window, wire } = await session({ sheet: 'Library refurbishment' })
   await wire.refuse()
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
@@ -48,8 +48,8 @@ test('offline, a sheet that was never opened says that there is no copy of it @f
   await sheetOf(page).isShown('Volunteer hours')
 })
 
-test('edits typed offline survive a kill and are saved once when the service is back', async ({ desk, launch }) => {
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+test('edits typed offline survive a kill and are saved once when the service is back', async ({ session, launch }) => {
+  const { app, page, sheet, window, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const before = await client.sheetNamed('Snag log')
   await wire.refuse()
   await sheet.type(9, 'Snag', 'Carpet joint is down')
@@ -57,14 +57,14 @@ test('edits typed offline survive a kill and are saved once when the service is 
   await app.killHard()
 
   const again = await (await launch({ userData: app.userData })).window()
-  const [view, desk2] = [sheetOf(again), windowOf(again)]
-  await desk2.unlock(PASSPHRASE)
-  await desk2.openSheet('Snag log')
+  const [view, windowAgain] = [sheetOf(again), windowOf(again)]
+  await windowAgain.unlock(PASSPHRASE)
+  await windowAgain.openSheet('Snag log')
   await expect(await view.cell(9, 'Snag')).toHaveText('Carpet joint is down')
   await expect(view.marked).toHaveCount(1)
   await wire.accept()
-  await tryNow(desk2.status)
-  await desk2.isAllSaved()
+  await tryNow(windowAgain.status)
+  await windowAgain.isAllSaved()
 
   expect(page.isClosed()).toBe(true)
   const after = await client.sheetNamed('Snag log')
@@ -73,8 +73,8 @@ test('edits typed offline survive a kill and are saved once when the service is 
   expect(wire.matching('PUT', PUT_ROWS).filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a save whose answer got lost is found to have arrived, and is not sent again', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('a save whose answer got lost is found to have arrived, and is not sent again', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const { version } = await client.sheetNamed('Snag log')
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isPut, times: 1 })
   await window.holdAll()
@@ -89,10 +89,10 @@ test('a save whose answer got lost is found to have arrived, and is not sent aga
 })
 
 test('killed between sending and hearing back, an edit is looked for, and found, after the restart @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, page, sheet, window, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const { version } = await client.sheetNamed('Snag log')
   await window.holdAll()
   await sheet.type(3, 'Snag', 'Skirting scribed')
@@ -114,8 +114,8 @@ test('killed between sending and hearing back, an edit is looked for, and found,
   expect((await client.sheetNamed('Snag log')).version).toBe(version + 1)
 })
 
-test('a new row whose answer got lost is asked for once more by its key, and is there once', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('a new row whose answer got lost is asked for once more by its key, and is there once', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(2, 'Snag', 'Only once')
@@ -129,9 +129,9 @@ test('a new row whose answer got lost is asked for once more by its key, and is 
 })
 
 test('without idempotency keys, a new row with a lost response is not sent again while its outcome is unknown @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   wire.rewrite(/^\/serverinfo/, () => ({ featureInfo: { symbolsVersion: 2 } }))
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
@@ -150,10 +150,10 @@ test('without idempotency keys, a new row with a lost response is not sent again
 })
 
 test('a session that is gone leaves the sheets readable and what was typed in place; the same person sends it @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, service, sheet, token, wire, window } = await desk({ sheet: 'Snag log', keep: 'session' })
+  const { app, service, sheet, token, wire, window } = await session({ sheet: 'Snag log', keep: 'session' })
   await window.holdAll()
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')
   await sheet.type(5, 'Snag', 'Door closer quiet')
@@ -184,8 +184,8 @@ test('a session that is gone leaves the sheets readable and what was typed in pl
   ])
 })
 
-test('a token that is revoked during work ends nothing but the saving @full', async ({ desk }) => {
-  const { sheet, window, wire } = await desk({ sheet: 'Snag log' })
+test('a token that is revoked during work ends nothing but the saving @full', async ({ session }) => {
+  const { sheet, window, wire } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: {
       kind: 'answer',

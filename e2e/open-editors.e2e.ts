@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Desk } from './harness/desk.ts'
 import { methodOf } from './harness/input-method.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { conversationsOf } from './pages/conversations.ts'
@@ -15,7 +15,7 @@ const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Another client writes into the cell; waits until the value has arrived and the open editor shows it. */
 async function someoneWrites(
-  { client, sheet }: Pick<Desk, 'client' | 'sheet'>,
+  { client, sheet }: Pick<Session, 'client' | 'sheet'>,
   row: number,
   column: string,
   value: unknown,
@@ -30,7 +30,7 @@ type Opening = {
   readonly row: number
   readonly column: string
   readonly theirs: string
-  readonly open: (desk: Desk, cell: Locator) => Promise<void>
+  readonly open: (session: Session, cell: Locator) => Promise<void>
 }
 
 const OPENINGS: readonly Opening[] = [
@@ -96,8 +96,10 @@ const OPENINGS: readonly Opening[] = [
 test.use({ app: 'shared' })
 
 for (const { way, row, column, theirs, open } of OPENINGS) {
-  test(`a value that arrives while an editor is open, opened by ${way}, is not overwritten @full`, async ({ desk }) => {
-    const there = await desk({ sheet: SNAGS, as: PRIYA })
+  test(`a value that arrives while an editor is open, opened by ${way}, is not overwritten @full`, async ({
+    session,
+  }) => {
+    const there = await session({ sheet: SNAGS, as: PRIYA })
     const { page, sheet, window, client } = there
     const cell = await sheet.select(row, column)
     await open(there, cell)
@@ -113,9 +115,9 @@ for (const { way, row, column, theirs, open } of OPENINGS) {
 }
 
 test('a colleague’s value is kept that came while a cell was typed into, and while another was left as it was', async ({
-  desk,
+  session,
 }) => {
-  const there = await desk({ sheet: SNAGS, as: PRIYA })
+  const there = await session({ sheet: SNAGS, as: PRIYA })
   const { page, sheet, window, client } = there
   await sheet.select(4, 'Snag')
   await page.keyboard.type('Mine 4')
@@ -136,8 +138,8 @@ test('a colleague’s value is kept that came while a cell was typed into, and w
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a cell that another user cleared during editing stays as they left it @full', async ({ desk }) => {
-  const there = await desk({ sheet: SNAGS, as: PRIYA })
+test('a cell that another user cleared during editing stays as they left it @full', async ({ session }) => {
+  const there = await session({ sheet: SNAGS, as: PRIYA })
   const { page, sheet, client } = there
   await sheet.select(4, 'Snag')
   await page.keyboard.press('F2')
@@ -150,10 +152,10 @@ test('a cell that another user cleared during editing stays as they left it @ful
 })
 
 test('a draft that goes on after a restart is judged against what its author saw before it', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const before = await desk({ sheet: SNAGS, as: PRIYA, keep: KEEP })
+  const before = await session({ sheet: SNAGS, as: PRIYA, keep: KEEP })
   const { client } = before
   await before.sheet.select(9, 'Snag')
   await before.page.keyboard.type('Carpet joint is')
@@ -177,8 +179,8 @@ test('a draft that goes on after a restart is judged against what its author saw
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a text that does not fit comes back with its sheet, once, and with the keyboard', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
+test('a text that does not fit comes back with its sheet, once, and with the keyboard', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)
   const found = columnId(there, 'Found')
   await client.call('PUT', `/sheets/${there.id}/columns/${found}`, { type: 'DATE', validation: true })
@@ -212,8 +214,8 @@ test('a text that does not fit comes back with its sheet, once, and with the key
   await expect(sheet.editor).toBeHidden()
 })
 
-test('a list marks what its cell holds, and it and the calendar empty the cell @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a list marks what its cell holds, and it and the calendar empty the cell @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const state = await sheet.select(2, 'State')
   const held = (await state.innerText()).trim()
   await page.keyboard.press('F2')
@@ -235,9 +237,9 @@ test('a list marks what its cell holds, and it and the calendar empty the cell @
 })
 
 test('names and addresses of people stand in line in the list of an editor, and are whole where there is room', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: PLAN })
+  const { page, sheet } = await session({ sheet: PLAN })
   const owners = await sheet.select(14, 'Owners')
   await page.keyboard.press('F2')
   await expect(page.locator('.sf-option').first()).toBeVisible()
@@ -259,9 +261,9 @@ test('names and addresses of people stand in line in the list of an editor, and 
 })
 
 test('a list opens as its cell reads, and what is typed or composed behind it is its next item @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client, window } = await desk({ sheet: PLAN })
+  const { page, sheet, client, window } = await session({ sheet: PLAN })
   const people = async (row: number) => String((await client.cellAt(PLAN, row, 'Owners')).displayValue).split(', ')
   const text = page.locator('.sf-editor textarea')
   const before = await people(2)
@@ -291,8 +293,8 @@ test('a list opens as its cell reads, and what is typed or composed behind it is
   await page.keyboard.press('Escape')
 })
 
-test('a column that someone else changed while its dialog was open keeps their change', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
+test('a column that someone else changed while its dialog was open keeps their change', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)
   const trade = there.columns.find(({ title }) => title === 'Trade')
   if (!trade) throw new Error('The sheet has no such column.')
@@ -316,12 +318,14 @@ type Listed = {
   readonly data: readonly { readonly comments: readonly { readonly id: number; readonly text: string }[] }[]
 }
 
-test('a comment that its author changed elsewhere while its box was open keeps that text @full', async ({ desk }) => {
-  const { page, sheet, window, client, service } = await desk({ sheet: SNAGS, as: PRIYA })
+test('a comment that its author changed elsewhere while its box was open keeps that text @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client, service } = await session({ sheet: SNAGS, as: PRIYA })
   await sheet.select(4, 'Snag')
-  const talk = conversationsOf(page)
-  await talk.open()
-  await talk.begin('Said first')
+  const discussions = conversationsOf(page)
+  await discussions.open()
+  await discussions.begin('Said first')
   await window.save()
   const there = await client.sheetNamed(SNAGS)
   const row = rowNumbered(there, 4).id
@@ -331,7 +335,7 @@ test('a comment that its author changed elsewhere while its box was open keeps t
     ((await client.call('GET', address)) as unknown as Listed).data.flatMap(one => one.comments)
   const mine = (await comments()).find(({ text }) => text === 'Said first')
 
-  await talk.choose('Said first', 'Edit')
+  await discussions.choose('Said first', 'Edit')
   await page.keyboard.type(', and more')
   const token = await service.mintToken(PRIYA)
   const elsewhere = otherClient(service, () => token)

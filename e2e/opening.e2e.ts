@@ -4,9 +4,9 @@ import { placesOf } from './pages/places.ts'
 import { shuffled } from './wire/shuffle.ts'
 
 test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, client } = await desk({ sheet: 'Bird strikes' })
+  const { page, sheet, client } = await session({ sheet: 'Bird strikes' })
   expect(await sheet.rowCount()).toBe(10_000)
   const [airports, species, dates] = await Promise.all(
     ['Airport Name', 'Wildlife Species', 'Flight Date'].map(column => client.valuesIn('Bird strikes', column)),
@@ -25,9 +25,9 @@ test('the sheet of ten thousand real rows opens, and its last rows hold what the
 })
 
 test('a sheet whose properties come in any order, with unknown ones among them, reads the same @full', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, window, wire, client } = await desk()
+  const { sheet, window, wire, client } = await session()
   wire.rewrite(/^\/sheets\/\d+$/, shuffled)
   await window.openSheet('Library refurbishment')
 
@@ -43,18 +43,18 @@ test('a sheet whose properties come in any order, with unknown ones among them, 
 })
 
 test('a key that is pressed as soon as the last sheet is there again moves the active cell', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app } = await desk({ sheet: 'Snag log', keep: 'session' })
+  const { app } = await session({ sheet: 'Snag log', keep: 'session' })
   await app.close()
 
   const again = await launch({ userData: app.userData, env: { SHEAF_REPORT_PAINT: 'key' } })
   await expect.poll(() => again.output()).toContain('took a key in Snag log')
 })
 
-test('the outline of a plan is shown, folds away and comes back', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+test('the outline of a plan is shown, folds away and comes back', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const first = await sheet.cell(2, 'Task')
   await expect(first).toHaveText('Brief agreed with staff and readers')
   await expect(page.locator('.ag-row[aria-level="2"]').first()).toBeVisible()
@@ -67,8 +67,8 @@ test('the outline of a plan is shown, folds away and comes back', async ({ desk 
   await expect(first).toBeVisible()
 })
 
-test('going back to a sheet finds the place where it was left @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
+test('going back to a sheet finds the place where it was left @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Bird strikes' })
   await sheet.select(4_000, 'Airport Name')
   await window.openSheet('Snag log')
   await window.openSheet('Bird strikes')
@@ -78,9 +78,9 @@ test('going back to a sheet finds the place where it was left @full', async ({ d
 })
 
 test('a tab that returns shows changes made in the background, and a row saved in the meantime accepts typing', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const tab = (name: string) => placesOf(page).tab(name).click()
   const before = await sheet.rowCount()
   await sheet.select(before, 'Snag')
@@ -103,8 +103,8 @@ test('a tab that returns shows changes made in the background, and a row saved i
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(before + 1)
 })
 
-test('a sheet begins at its first columns, however far the last one was pushed sideways @full', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Bird strikes' })
+test('a sheet begins at its first columns, however far the last one was pushed sideways @full', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Bird strikes' })
   await sheet.select(1, 'Airport Name')
   await page.keyboard.press('Control+End')
   await expect(page.locator('.sf-cell-address')).toContainText('row 10000')

@@ -12,8 +12,8 @@ async function writeIn41(client: OtherClient, value: string): Promise<void> {
 
 test.use({ app: 'shared' })
 
-test('a change by another user shows when its tab returns, and keeps the active cell', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: LOG })
+test('a change by another user shows when its tab returns, and keeps the active cell', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: LOG })
   await sheet.select(40, 'Snag')
   await page.locator('.tabs').getByText('Home', { exact: true }).click()
   await expect(sheet.grid).toBeHidden()
@@ -28,9 +28,9 @@ test('a change by another user shows when its tab returns, and keeps the active 
 })
 
 test('a change by another user arrives automatically, and at once when the window gets focus, with any selection @full', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: LOG })
+  const { app, page, sheet, client } = await session({ sheet: LOG })
   await sheet.select(40, 'Snag')
   await page.keyboard.press('Shift+ArrowUp')
   const scrolled = await sheet.grid.evaluate(({ scrollTop }) => scrollTop)

@@ -26,10 +26,10 @@ const statusSign = (page: Page) => page.locator('.status-outdated')
 test.use({ app: 'shared' })
 
 test('a total that an unsaved edit changes is marked, on paper and in files too, until the edit is saved', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   const parent = await parentOf(client, LINE)
   const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
   await window.callUp('Save manually')
@@ -78,8 +78,8 @@ test('a total that an unsaved edit changes is marked, on paper and in files too,
   expect(await readFile(file, 'utf8')).toContain(`£${(before + 1000).toLocaleString('en-GB')}`)
 })
 
-test('offline a total that an edit changes is marked until the edit has arrived @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+test('offline a total that an edit changes is marked until the edit has arrived @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
   const parent = await parentOf(client, LINE)
   const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
   await wire.refuse()
@@ -101,8 +101,8 @@ test('offline a total that an edit changes is marked until the edit has arrived 
   await expect(total).toHaveText(`£${(before + 500).toLocaleString('en-GB')}`)
 })
 
-test('the results of a column formula are marked in the row that was changed @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+test('the results of a column formula are marked in the row that was changed @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
   const { id } = await client.sheetNamed('Shelving schedule')
   const twice = { title: 'Twice', type: 'TEXT_NUMBER', index: 5, formula: '=[Bays]@row * 2' }
   await client.call('POST', `/sheets/${id}/columns`, [twice])

@@ -13,7 +13,7 @@ const UMASKS = { 'a system that shares everything': 0o000, 'a system as most are
 
 for (const [system, umask] of Object.entries(UMASKS)) {
   test(`all that a day of work leaves in the data folder can be read by this user alone, on ${system}`, async ({
-    desk,
+    session,
     folder,
   }) => {
     test.skip(process.platform === 'win32', 'Windows keeps rights in lists, not in modes.')
@@ -21,7 +21,7 @@ for (const [system, umask] of Object.entries(UMASKS)) {
     const userData = join(folder, 'shared before')
     await mkdir(userData)
     try {
-      const { app, page, sheet, window, wire } = await desk({
+      const { app, page, sheet, window, wire } = await session({
         sheet: 'Snag log',
         userData,
         keep: { passphrase: 'beside the window' },

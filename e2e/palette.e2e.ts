@@ -5,8 +5,8 @@ const NAME = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('a command is found by a few letters and done, and one that cannot be done says why', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: NAME })
+test('a command is found by a few letters and done, and one that cannot be done says why', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: NAME })
   await sheet.select(3, 'Task')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('>collall')
@@ -32,8 +32,8 @@ test('a command is found by a few letters and done, and one that cannot be done 
   await expect(list).toHaveCount(0)
 })
 
-test('Ctrl+G goes to a row by its number or its name, and to a column @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: NAME })
+test('Ctrl+G goes to a row by its number or its name, and to a column @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: NAME })
   await sheet.select(1, 'Task')
   await page.keyboard.press('Control+g')
   await page.keyboard.type('40')
@@ -54,9 +54,9 @@ test('Ctrl+G goes to a row by its number or its name, and to a column @full', as
 })
 
 test('the palette finds by whole and other words, folders too, and says so where it finds nothing', async ({
-  desk,
+  session,
 }) => {
-  const { page } = await desk({ sheet: NAME })
+  const { page } = await session({ sheet: NAME })
   const options = page.getByRole('option')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('bold')

@@ -70,8 +70,8 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await take(page, 'ledger')
 })
 
-test('offline', async ({ desk }) => {
-  const { page, sheet, window, wire } = await desk({ sheet: PLAN })
+test('offline', async ({ session }) => {
+  const { page, sheet, window, wire } = await session({ sheet: PLAN })
   await window.openSheet('Snag log')
   await window.openSheet(PLAN)
   await wire.refuse()

@@ -8,8 +8,8 @@ const isNewSheet: FaultRule['when'] = ({ method, path }) => method === 'POST' &&
 
 test.use({ app: 'shared' })
 
-test('a new sheet is made of the columns I list, in a new folder, without the mouse', async ({ desk }) => {
-  const { page, client, sheet } = await desk()
+test('a new sheet is made of the columns I list, in a new folder, without the mouse', async ({ session }) => {
+  const { page, client, sheet } = await session()
   const places = placesOf(page)
   await places.choose('Riverside Library', 'New folder')
   await expect(places.field('Name')).toBeFocused()
@@ -54,8 +54,8 @@ test('a new sheet is made of the columns I list, in a new folder, without the mo
   })
 })
 
-test('a sheet is renamed where it stands, and its tab has the new name at once @full', async ({ desk }) => {
-  const { page, client } = await desk({ sheet: 'Snag log' })
+test('a sheet is renamed where it stands, and its tab has the new name at once @full', async ({ session }) => {
+  const { page, client } = await session({ sheet: 'Snag log' })
   const places = placesOf(page)
   await places.focus('Snag log')
 
@@ -73,8 +73,8 @@ test('a sheet is renamed where it stands, and its tab has the new name at once @
   await expect(places.tab('Never')).toBeHidden()
 })
 
-test('a sheet is copied with its rows, and moves to where I drag it @full', async ({ desk }) => {
-  const { page, client, sheet } = await desk({ sheet: 'Snag log' })
+test('a sheet is copied with its rows, and moves to where I drag it @full', async ({ session }) => {
+  const { page, client, sheet } = await session({ sheet: 'Snag log' })
   const places = placesOf(page)
   await places.choose('Snag log', 'Make a copy…')
   await expect(places.field('Name')).toHaveValue('Copy of Snag log')
@@ -97,9 +97,9 @@ test('a sheet is copied with its rows, and moves to where I drag it @full', asyn
 })
 
 test('a sheet is deleted only when I say so; its tab closes, and what I had not saved stays to be read @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, client, sheet, window } = await desk({ sheet: 'Snag log' })
+  const { page, client, sheet, window } = await session({ sheet: 'Snag log' })
   const places = placesOf(page)
   await sheet.select(2, 'Snag')
   await window.holdAll()
@@ -129,9 +129,9 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
 })
 
 test('when the answer to making a sheet gets lost it is found, and not made twice; offline nothing is offered @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, client, wire, window } = await desk()
+  const { page, client, wire, window } = await session()
   const places = placesOf(page)
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isNewSheet, times: 1 })
   await page.keyboard.press('Control+n')

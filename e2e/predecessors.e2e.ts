@@ -4,9 +4,9 @@ import { test } from './harness/test.ts'
 const PLAN = 'Library refurbishment'
 
 test('rows to wait for are typed by number, follow their rows, and the service holds them, new rows among them @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   await window.holdAll()
   await sheet.type(6, 'Predecessors', '2,5ff + 1d')
   await expect(await sheet.cell(6, 'Predecessors')).toHaveText('2, 5FF +1d')
@@ -39,8 +39,8 @@ test('rows to wait for are typed by number, follow their rows, and the service h
   expect(await client.valueAt(PLAN, 4, 'Predecessors')).toBe('2')
 })
 
-test('a row that cannot be waited for is refused at the cell, with what to do instead @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+test('a row that cannot be waited for is refused at the cell, with what to do instead @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
   const refused = async (row: number, text: string, sentence: string) => {
     await sheet.select(row, 'Predecessors')
     await page.keyboard.type(text)

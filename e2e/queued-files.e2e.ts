@@ -23,11 +23,11 @@ async function uploadsOf(page: Page) {
 test.use({ app: 'shared' })
 
 test('a file that was dropped offline is there after a kill, and arrives once, byte for byte, with the connection', async ({
-  desk,
+  session,
   launch,
   folder,
 }) => {
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, page, sheet, window, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const bytes = randomBytes(40_000)
   const path = join(folder, 'stair.bin')
   await writeFile(path, bytes)
@@ -49,11 +49,11 @@ test('a file that was dropped offline is there after a kill, and arrives once, b
 })
 
 test('asks about a file that was changed while it waited, and each answer has its effect', async ({
-  desk,
+  session,
   launch,
   folder,
 }) => {
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP })
+  const { app, page, sheet, window, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const [plan, notes] = [join(folder, 'Plan.pdf'), join(folder, 'notes.txt')]
   for (const path of [plan, notes]) await writeFile(path, 'as it was added')
   await wire.refuse()
@@ -90,10 +90,10 @@ test('asks about a file that was changed while it waited, and each answer has it
 })
 
 test('"Discard all" takes back edits and files that wait, and says how many of each @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const path = join(folder, 'stair.txt')
   await writeFile(path, 'not meant for this row')
   await wire.refuse()

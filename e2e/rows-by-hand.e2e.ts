@@ -11,9 +11,9 @@ const middle = async (place: Locator) => {
 test.use({ app: 'shared' })
 
 test('a row is dragged by its number to another place, and under another row; Escape breaks it off @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const before = await client.sheetNamed('Snag log')
   const [second, fifth] = [rowNumbered(before, 2), rowNumbered(before, 5)]
   const name = await middle(await sheet.cell(5, 'Snag'))
@@ -44,8 +44,8 @@ test('a row is dragged by its number to another place, and under another row; Es
   expect(rowNumbered(after, 5).parentId).toBe(fifth.id)
 })
 
-test('several rows are moved by keys, copied from the menu and deleted after a question @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('several rows are moved by keys, copied from the menu and deleted after a question @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const before = await client.sheetNamed('Snag log')
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Shift+ArrowDown')

@@ -7,8 +7,8 @@ const ROWS = /^\/sheets\/\d+\/rows$/
 
 test.use({ app: 'shared' })
 
-test('a row is added, filled and saved as one new row of the service', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+test('a row is added, filled and saved as one new row of the service', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
   await sheet.select(10, 'Snag')
@@ -32,8 +32,10 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('"Add row" puts a row after the last, and the cell it stands on can be typed at once @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('"Add row" puts a row after the last, and the cell it stands on can be typed at once @full', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(61, 'Snag', 'Last of all')
   await window.save()
@@ -43,8 +45,8 @@ test('"Add row" puts a row after the last, and the cell it stands on can be type
   expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Last of all')
 })
 
-test('a row is indented under the row above it, and out again @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a row is indented under the row above it, and out again @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+]')
   await window.hasUnsaved()
@@ -63,9 +65,9 @@ test('a row is indented under the row above it, and out again @full', async ({ d
 })
 
 test('no row goes under a blank one: that is said at once, and it goes when something is written there @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.select(10, 'Snag')
   await page.keyboard.press('Control+Alt+=')
@@ -83,8 +85,8 @@ test('no row goes under a blank one: that is said at once, and it goes when some
   expect(rowNumbered(after, 11).parentId).toBe(rowNumbered(after, 10).id)
 })
 
-test('a row is deleted, here and at the service @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a row is deleted, here and at the service @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Control+Alt+-')
@@ -98,8 +100,8 @@ test('a row is deleted, here and at the service @full', async ({ desk }) => {
   expect(after.rows.map(row => row.id)).not.toContain(id)
 })
 
-test('deleting a row that has others under it asks first, and says how many go @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: NAME })
+test('deleting a row that has others under it asks first, and says how many go @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: NAME })
   const before = (await client.sheetNamed(NAME)).rows.length
   await sheet.select(12, 'Task')
   await expect(await sheet.cell(12, 'Task')).toHaveText('Structural openings')
@@ -120,9 +122,9 @@ test('deleting a row that has others under it asks first, and says how many go @
 })
 
 test('rows are added below and inside another from its menu, and the outline shows as many levels as I ask for @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: NAME })
+  const { page, sheet, window, client } = await session({ sheet: NAME })
   const { rows } = await client.sheetNamed(NAME)
   const parents = new Set(rows.map(row => row.parentId))
   const leaf = rows.find(row => row.parentId !== undefined && !parents.has(row.id))
@@ -161,9 +163,9 @@ test('rows are added below and inside another from its menu, and the outline sho
 })
 
 test('a change that waits under a closed parent is shown where it stands, also from another sheet @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: NAME })
+  const { page, sheet, window } = await session({ sheet: NAME })
   await window.holdAll()
   await sheet.type(2, 'Task', 'Brief agreed twice')
   const changed = sheet.grid.getByText('Brief agreed twice')

@@ -54,8 +54,8 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   })
 }
 
-test('text that was typed and withdrawn is in no file on this computer any more @full', async ({ desk }) => {
-  const { app, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+test('text that was typed and withdrawn is in no file on this computer any more @full', async ({ session }) => {
+  const { app, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await wire.refuse()
   await sheet.type(2, 'Snag', 'Never to be read')
   await sheet.type(3, 'Snag', 'Goes on waiting')
@@ -76,8 +76,8 @@ test('text that was typed and withdrawn is in no file on this computer any more 
   expect(await filesHolding(app.userData, 'Never to be read')).toEqual([])
 })
 
-test('an account that is removed leaves no word on this computer', async ({ desk, folder }) => {
-  const { app, page, service, sheet, window, wire } = await desk({ sheet: 'Snag log' })
+test('an account that is removed leaves no word on this computer', async ({ session, folder }) => {
+  const { app, page, service, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Typed and never sent')
   const file = join(folder, 'Plan of the lift shaft.txt')
@@ -110,8 +110,8 @@ test('an account that is removed leaves no word on this computer', async ({ desk
   for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
 })
 
-test('no large message and none with cells crosses the bridge during work @full', async ({ desk, folder }) => {
-  const { app, page, sheet, window } = await desk()
+test('no large message and none with cells crosses the bridge during work @full', async ({ session, folder }) => {
+  const { app, page, sheet, window } = await session()
   const crossings = await watchCrossings(app)
   await window.openSheet('Bird strikes')
   await sheet.select(1, 'Airport Name')
@@ -144,9 +144,9 @@ test('no large message and none with cells crosses the bridge during work @full'
 })
 
 test('the page asks the network for nothing, runs no foreign script, opens no window and gets no permission', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, wire } = await desk({ sheet: 'Snag log' })
+  const { app, page, wire } = await session({ sheet: 'Snag log' })
   await app.electron.evaluate(({ session }) => {
     const asked: string[] = []
     Object.assign(globalThis, { sheafAsked: asked })

@@ -8,9 +8,9 @@ const NAME = 'Library refurbishment'
 test.use({ app: 'shared' })
 
 test('numbers that are selected are added up, by mouse and by keyboard, in one range and in several', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet } = await desk({ sheet: NAME })
+  const { app, page, sheet } = await session({ sheet: NAME })
   const ranges = rangesOf(page)
   const figures = { Sum: '£58,150', Avg: '£14,538', Count: '4', Min: '£6,900', Max: '£31,600' }
   await ranges.drag([2, 'Budget'], [5, 'Budget'])
@@ -33,8 +33,8 @@ test('numbers that are selected are added up, by mouse and by keyboard, in one r
   await expect(await sheet.cell(6, 'Budget')).toBeFocused()
 })
 
-test('a row number selects its row, a head its column, and Ctrl+A everything @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log' })
+test('a row number selects its row, a head its column, and Ctrl+A everything @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const inRow = (row: number) => page.locator(`.ag-row[row-index="${row - 1}"] .ag-cell.sf-selected`)
   await sheet.margin(3).click()
@@ -59,8 +59,8 @@ test('a row number selects its row, a head its column, and Ctrl+A everything @fu
   await expect(inRow(4)).toHaveCount(10)
 })
 
-test('a range stays with its cells when another user inserts a row above them @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: 'Snag log' })
+test('a range stays with its cells when another user inserts a row above them @full', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const selected = () => ranges.cells.allTextContents()
   await ranges.drag([3, 'Snag'], [5, 'Place'])
@@ -77,8 +77,8 @@ test('a range stays with its cells when another user inserts a row above them @f
   await expect(await sheet.cell(4, 'Snag')).toHaveClass(/sf-active/)
 })
 
-test('text typed right after using a menu goes into the clicked cell @full', async ({ desk }) => {
-  const { sheet, window } = await desk({ sheet: 'Snag log' })
+test('text typed right after using a menu goes into the clicked cell @full', async ({ session }) => {
+  const { sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(7, 'Snag', 'Grille is quiet now')
 
@@ -86,8 +86,10 @@ test('text typed right after using a menu goes into the clicked cell @full', asy
   await expect(window.saveNow).toHaveText('Save 1')
 })
 
-test('a closed parent counts once, and its rows in its place as soon as it is open again @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: NAME })
+test('a closed parent counts once, and its rows in its place as soon as it is open again @full', async ({
+  session,
+}) => {
+  const { page, sheet, client } = await session({ sheet: NAME })
   const ranges = rangesOf(page)
   const budgets = await client.valuesIn(NAME, 'Budget')
   const sum = (...rows: readonly number[]) =>
@@ -102,8 +104,8 @@ test('a closed parent counts once, and its rows in its place as soon as it is op
   await ranges.hasFigures({ Count: '6 of 7 cells, parents not counted twice', Sum: sum(2, 3, 4, 5, 6, 7) })
 })
 
-test('a drag past the edge scrolls on, and ten thousand rows are added up like four @full', async ({ desk }) => {
-  const { page, sheet, client } = await desk({ sheet: 'Bird strikes' })
+test('a drag past the edge scrolls on, and ten thousand rows are added up like four @full', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: 'Bird strikes' })
   const ranges = rangesOf(page)
   const speeds = [...(await client.valuesIn('Bird strikes', 'Speed IAS in knots')).values()].filter(Number.isFinite)
   const first = await sheet.cell(2, 'Airport Name')
@@ -125,9 +127,9 @@ test('a drag past the edge scrolls on, and ten thousand rows are added up like f
 })
 
 test('cells in sight are drawn, also when the bar beside them and they themselves are scrolled in one moment @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Bird strikes' })
+  const { page, sheet } = await session({ sheet: 'Bird strikes' })
   const bar = await page.locator('.ag-body-vertical-scroll-viewport').elementHandle()
   await sheet.grid.evaluate(async (cells, beside) => {
     beside?.scrollTo({ top: 500 })

@@ -46,10 +46,10 @@ test('a workspace of this computer is there again at the next start, without sig
 })
 
 test('a token for this session opens the sheets of its owner, and is gone after a restart', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, window } = await desk({ keep: 'session' })
+  const { app, page, window } = await session({ keep: 'session' })
   await expect(window.place('Library refurbishment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Nora Vestergaard' })).toBeVisible()
   await app.close()
@@ -61,10 +61,10 @@ test('a token for this session opens the sheets of its owner, and is gone after 
 })
 
 test('a token behind a passphrase opens after a restart with it, and with nothing else @full', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, wire } = await desk({ sheet: 'Snag log', keep: { passphrase: PASSPHRASE } })
+  const { app, wire } = await session({ sheet: 'Snag log', keep: { passphrase: PASSPHRASE } })
   await app.close()
   const asked = wire.requests.length
   const again = await (await launch({ userData: app.userData })).window()

@@ -47,8 +47,8 @@ const NARROW: Readonly<Record<string, Size>> = {
 }
 
 for (const [name, size] of Object.entries(NARROW)) {
-  test(name, async ({ desk }) => {
-    const { app, page, sheet, window } = await desk({ sheet: PLAN })
+  test(name, async ({ session }) => {
+    const { app, page, sheet, window } = await session({ sheet: PLAN })
     await window.openSheet('Snag log')
     await window.openSheet(PLAN)
     await resize(app, page, size)
@@ -70,10 +70,10 @@ for (const [name, size] of Object.entries(NARROW)) {
     await expect(window.sidebar.locator('.attachment').first()).toBeVisible()
     await take(app, page, `${name}-attachments`)
     await page.keyboard.press('Control+Shift+A')
-    const talk = conversationsOf(page)
-    await talk.open()
-    await talk.show('sheet')
-    await expect(talk.pane.locator('.comment').first()).toBeVisible()
+    const discussions = conversationsOf(page)
+    await discussions.open()
+    await discussions.show('sheet')
+    await expect(discussions.pane.locator('.comment').first()).toBeVisible()
     await take(app, page, `${name}-conversations`)
     await page.keyboard.press('Control+Shift+M')
 
@@ -91,8 +91,8 @@ for (const [name, size] of Object.entries(NARROW)) {
   })
 }
 
-test('960x600 at 200 %', async ({ desk }) => {
-  const { app, page, sheet, window } = await desk({ sheet: PLAN })
+test('960x600 at 200 %', async ({ session }) => {
+  const { app, page, sheet, window } = await session({ sheet: PLAN })
   await resize(app, page, SIZES.leastEnlarged)
   await sheet.select(3, 'Task')
   await take(app, page, '960x600-at-200-percent-sheet')
@@ -107,8 +107,8 @@ test('960x600 at 200 %', async ({ desk }) => {
   await take(app, page, '960x600-at-200-percent-pending-changes')
 })
 
-test('in German', async ({ desk }) => {
-  const { app, page, sheet, window } = await desk({ sheet: PLAN, env: GERMAN })
+test('in German', async ({ session }) => {
+  const { app, page, sheet, window } = await session({ sheet: PLAN, env: GERMAN })
   await sheet.type(14, 'Budget', '1.234,56')
   await sheet.select(14, 'Budget')
   await take(app, page, 'german-sheet')

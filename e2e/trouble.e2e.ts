@@ -17,8 +17,8 @@ const TOMASZ = 'tomasz.wrona@fernhill.example'
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
 
-test('a viewer of a sheet cannot type into it, and gets a reason @full', async ({ desk }) => {
-  const { page, sheet, window, wire } = await desk({ sheet: 'Library refurbishment', as: TOMASZ })
+test('a viewer of a sheet cannot type into it, and gets a reason @full', async ({ session }) => {
+  const { page, sheet, window, wire } = await session({ sheet: 'Library refurbishment', as: TOMASZ })
   await expect(page.getByRole('toolbar', { name: 'Sheet' })).toContainText('You can view this sheet')
   await sheet.select(2, 'Task')
   await page.keyboard.type('Mine now')
@@ -30,9 +30,9 @@ test('a viewer of a sheet cannot type into it, and gets a reason @full', async (
   expect(wire.matching('PUT', PUT_ROWS)).toEqual([])
 })
 
-test('an edit that the token may not save is kept, with the words of the service @full', async ({ desk }) => {
+test('an edit that the token may not save is kept, with the words of the service @full', async ({ session }) => {
   const scopes = ['READ_SHEETS', 'READ_USERS', 'READ_CONTACTS']
-  const { sheet, window, wire, client, service, token } = await desk({ sheet: 'Snag log', as: PRIYA, scopes })
+  const { sheet, window, wire, client, service, token } = await session({ sheet: 'Snag log', as: PRIYA, scopes })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
 
   await expect(sheet.refused).toHaveCount(1)
@@ -52,9 +52,9 @@ test('an edit that the token may not save is kept, with the words of the service
 })
 
 test('an edit the service refuses stays where it is, is not offered to be saved, and can be discarded @full', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, window, wire } = await desk({ sheet: 'Snag log' })
+  const { sheet, window, wire } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: 'The row is upside down.', refId: 'r' } },
     when: isPut,
@@ -72,8 +72,8 @@ test('an edit the service refuses stays where it is, is not offered to be saved,
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate loose')
 })
 
-test('a deleted sheet keeps its copy readable and its unsaved edits @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('a deleted sheet keeps its copy readable and its unsaved edits @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await client.call('DELETE', `/sheets/${(await client.sheetNamed('Snag log')).id}`)
@@ -89,9 +89,9 @@ test('a deleted sheet keeps its copy readable and its unsaved edits @full', asyn
 })
 
 test('a truncated response, an HTML page or an invalid sheet is reported in plain words, and a retry opens the sheet', async ({
-  desk,
+  session,
 }) => {
-  const { page, window, wire } = await desk()
+  const { page, window, wire } = await session()
   for (const [sheet, fault] of [
     ['Snag log', { kind: 'truncate', afterBytes: 900 }],
     ['Supplier contacts', { kind: 'web-page' }],
@@ -114,9 +114,9 @@ test('a truncated response, an HTML page or an invalid sheet is reported in plai
 })
 
 test('a sheet whose rows have each other for parents is shown without its outline, one that is too deep is refused, and both say what to do', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire } = await desk()
+  const { page, sheet, window, wire } = await session()
   wire.rewrite(/^\/sheets\/\d+$/, json => {
     const body = Object(json)
     const rows: readonly { readonly id: number }[] = body.rows
@@ -140,9 +140,9 @@ test('a sheet whose rows have each other for parents is shown without its outlin
 })
 
 test('a sheet that the service failed to open is opened by itself after a countdown, and a failed save is sent again @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk()
+  const { page, sheet, window, wire, client } = await session()
   const failing = { kind: 'answer', status: 500, json: { errorCode: 4000, message: 'Broken.', refId: 'r' } } as const
   const restore = wire.disturb({
     fault: failing,
@@ -166,9 +166,9 @@ test('a sheet that the service failed to open is opened by itself after a countd
 })
 
 test('when the service says too many requests, everything waits visibly and nothing is lost @full', async ({
-  desk,
+  session,
 }) => {
-  const { sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: {
       kind: 'answer',
@@ -208,8 +208,8 @@ test('a service whose port is taken says which, and what to do', async ({ servic
   )
 })
 
-test('a page that crashes comes back with its sheet and what was typed', async ({ desk }) => {
-  const { app, sheet, window } = await desk({ sheet: 'Snag log' })
+test('a page that crashes comes back with its sheet and what was typed', async ({ session }) => {
+  const { app, sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await app.electron.evaluate(({ BrowserWindow }) =>
@@ -221,9 +221,9 @@ test('a page that crashes comes back with its sheet and what was typed', async (
 })
 
 test('of 20 crashes in a row each brings back the sheet, its edits and what is being typed; nothing is lost or sent twice @full', async ({
-  desk,
+  session,
 }) => {
-  const { app, sheet, page, window, wire, client } = await desk({ sheet: 'Snag log' })
+  const { app, sheet, page, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   for (const row of [2, 3, 4]) await sheet.type(row, 'Snag', `Fixed in row ${row}`)
   await sheet.select(9, 'Snag')
@@ -283,9 +283,9 @@ const press = (app: RunningApp, keyCode: string, ...modifiers: 'control'[]): Pro
   )
 
 test('a page whose graphics process ends goes on with its sheet, its edits and what is being typed @full', async ({
-  desk,
+  session,
 }) => {
-  const { app, sheet, page, window } = await desk({ sheet: 'Snag log' })
+  const { app, sheet, page, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await sheet.select(9, 'Snag')
@@ -303,8 +303,10 @@ test('a page whose graphics process ends goes on with its sheet, its edits and w
   await expect(window.saveNow).toHaveText('Save 2')
 })
 
-test('a page that hangs is asked about, and shown again with its sheet and what was typed @full', async ({ desk }) => {
-  const { app, page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('a page that hangs is asked about, and shown again with its sheet and what was typed @full', async ({
+  session,
+}) => {
+  const { app, page, sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await app.electron.evaluate(({ dialog }) => {
@@ -350,9 +352,9 @@ const shownAnew = (app: RunningApp): Promise<string> =>
 
 test('on a full disk an edit is not shown as stored, the text is kept, and it works again with room @full', async ({
   fullDisk,
-  desk,
+  session,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Snag log', userData: fullDisk.folder })
+  const { page, sheet } = await session({ sheet: 'Snag log', userData: fullDisk.folder })
   await fullDisk.fill()
   const text = 'Socket plate fixed, and the frame around it. '.repeat(80)
   const isFull = page.getByText('This computer’s disk is full.').first()

@@ -12,8 +12,8 @@ const NAME = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('typing is undone and redone by key, and in an open editor the key belongs to the text', async ({ desk }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+test('typing is undone and redone by key, and in an open editor the key belongs to the text', async ({ session }) => {
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')
   await sheet.type(5, 'Snag', 'Door closer is quiet')
 
@@ -37,8 +37,8 @@ test('typing is undone and redone by key, and in an open editor the key belongs 
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
 })
 
-test('keys that come faster than the disk undo and redo in their turn, and none is lost', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('keys that come faster than the disk undo and redo in their turn, and none is lost', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.type('Ceiling tile replaced')
   await page.keyboard.press('Enter')
@@ -57,9 +57,9 @@ test('keys that come faster than the disk undo and redo in their turn, and none 
 })
 
 test('a key that comes while a large paste is still being read takes the paste back, and not what was typed before it @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')
   await putOnClipboard(app, { text: 'Snag\tS-1\tLift\tData\tOpen\tLow\n'.repeat(12_000) })
@@ -74,9 +74,9 @@ test('a key that comes while a large paste is still being read takes the paste b
 })
 
 test('a deleted row comes back with all that was under it, also when the deletion is saved already @full', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: NAME })
+  const at = await session({ sheet: NAME })
   const { page, sheet, window, client } = at
   const { onService } = picturesOf(at)
   const { length } = (await client.sheetNamed(NAME)).rows
@@ -100,9 +100,9 @@ test('a deleted row comes back with all that was under it, also when the deletio
 })
 
 test('deleting a row offers to undo it, and undoing after the save says what the service recreates', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window } = await session({ sheet: 'Snag log' })
   const name = (await (await sheet.cell(4, 'Snag')).textContent()) ?? ''
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+Alt+-')
@@ -118,9 +118,9 @@ test('deleting a row offers to undo it, and undoing after the save says what the
 })
 
 test('deleting a row with a file and a comment asks first, and undone at once it is the same row with both of them', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
   const row = `/sheets/${before.id}/rows/${rowNumbered(before, 4).id}`
@@ -153,8 +153,8 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(59)
 })
 
-test('undo keeps values that another user changed since, and says so @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+test('undo keeps values that another user changed since, and says so @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(7, 'Snag', 'Grille is quiet now')
   await window.save()
   const { id, ...remote } = await client.sheetNamed('Snag log')
@@ -173,9 +173,9 @@ test('undo keeps values that another user changed since, and says so @full', asy
 })
 
 test('fill, paste, replacing all, a copied row and a drag are one step each, also after sorting, saving and reloading the sheet @full', async ({
-  desk,
+  session,
 }) => {
-  const at = await desk({ sheet: 'Snag log' })
+  const at = await session({ sheet: 'Snag log' })
   const { page, sheet, window } = at
   const ranges = rangesOf(page)
   const picture = () => picturesOf(at).onService('Snag log')
@@ -218,10 +218,10 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   expect(await picture()).toEqual(before)
 })
 
-test('any change of columns can be undone and redone, also after it was saved @full', async ({ desk }) => {
+test('any change of columns can be undone and redone, also after it was saved @full', async ({ session }) => {
   // Each edit of a column is a separate request, and they are sent at one per second, three times over.
   test.setTimeout(LONG_TEST_MS)
-  const at = await desk({ sheet: 'Snag log' })
+  const at = await session({ sheet: 'Snag log' })
   const { page, sheet, window } = at
   const columns = columnsOf(page)
   const picture = () => picturesOf(at).onService('Snag log')
@@ -276,9 +276,9 @@ test('any change of columns can be undone and redone, also after it was saved @f
 })
 
 test('formulas that name a deleted row or column name it again when it comes back, also after the deletion was saved @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const formulas = ['=Snag4 + "!"', '=COUNT(Snag4:Snag6)', '=Snag9', '=State2']
   for (const [at, formula] of formulas.entries()) await sheet.type(10 + at, 'Place', formula)
   await window.save()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Desk } from './harness/desk.ts'
+import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
 import { conversationsOf } from './pages/conversations.ts'
@@ -12,7 +12,7 @@ const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Ways in which a window ends without asking the page. */
-const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
+const WAYS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
   'the system closes the window': ({ app }) =>
     app.electron.evaluate(({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.close()
@@ -21,12 +21,12 @@ const WAYS: Readonly<Record<string, (desk: Desk) => Promise<unknown>>> = {
 }
 
 for (const [way, end] of Object.entries(WAYS)) {
-  test(`unfinished text in a cell and in a comment continues after ${way} @full`, async ({ desk, launch }) => {
-    const before = await desk({ sheet: SNAGS })
-    const talk = conversationsOf(before.page)
+  test(`unfinished text in a cell and in a comment continues after ${way} @full`, async ({ session, launch }) => {
+    const before = await session({ sheet: SNAGS })
+    const discussions = conversationsOf(before.page)
     await before.sheet.select(4, 'Snag')
-    await talk.open()
-    await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+    await discussions.open()
+    await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
     await before.page.keyboard.type('Who has the key to')
     await before.sheet.select(9, 'Snag')
     await before.page.keyboard.type('Carpet joint is')
@@ -35,7 +35,7 @@ for (const [way, end] of Object.entries(WAYS)) {
     await ended
 
     const page = await (await launch({ userData: before.app.userData })).window()
-    const [sheet, window, talk2] = [sheetOf(page), windowOf(page), conversationsOf(page)]
+    const [sheet, window, discussionsAgain] = [sheetOf(page), windowOf(page), conversationsOf(page)]
     await sheet.isShown(SNAGS)
     await expect(sheet.editor.locator('textarea')).toHaveValue('Carpet joint is')
     await expect(sheet.editor.locator('textarea')).toBeFocused()
@@ -43,17 +43,17 @@ for (const [way, end] of Object.entries(WAYS)) {
     await page.keyboard.press('Enter')
     await expect(await sheet.cell(9, 'Snag')).toHaveText('Carpet joint is down')
     await sheet.select(4, 'Snag')
-    await talk2.open()
-    await expect(talk2.newBox).toHaveValue('Who has the key to')
+    await discussionsAgain.open()
+    await expect(discussionsAgain.newBox).toHaveValue('Who has the key to')
     await expect(window.status).toContainText('1 edit not saved')
   })
 }
 
 test('unfinished text waits while the passphrase is typed first, and is not stored half done', async ({
-  desk,
+  session,
   launch,
 }) => {
-  const { app, page, sheet, client } = await desk({ sheet: SNAGS, keep: KEEP })
+  const { app, page, sheet, client } = await session({ sheet: SNAGS, keep: KEEP })
   const before = await client.valueAt(SNAGS, 9, 'Snag')
   await sheet.select(9, 'Snag')
   await page.keyboard.type('Carpet joint is')
@@ -86,9 +86,9 @@ test('unfinished text waits while the passphrase is typed first, and is not stor
 })
 
 test('unfinished text continues after a reload, and is removed once it is stored or cancelled @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window } = await desk({ sheet: SNAGS })
+  const { page, sheet, window } = await session({ sheet: SNAGS })
   const editor = sheet.editor.locator('textarea')
   await window.holdAll()
   await sheet.select(9, 'Snag')
@@ -107,19 +107,19 @@ test('unfinished text continues after a reload, and is removed once it is stored
 })
 
 test('text that cannot be stored yet and an unfinished comment continue after switching accounts and after signing out @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, token, service } = await desk({ sheet: SNAGS })
-  const [talk, account, signInScreen] = [conversationsOf(page), accountOf(page), signInScreenOf(page)]
+  const { page, sheet, window, wire, token, service } = await session({ sheet: SNAGS })
+  const [discussions, account, signInScreen] = [conversationsOf(page), accountOf(page), signInScreenOf(page)]
   const goesOn = async () => {
     await sheet.isShown(SNAGS)
     await expect(sheet.editor.locator('textarea')).toHaveValue('31 Feb 2026')
-    if (!(await talk.pane.isVisible())) await page.getByRole('button', { name: 'Conversations' }).click()
-    await expect(talk.newBox).toHaveValue('Who has the key to')
+    if (!(await discussions.pane.isVisible())) await page.getByRole('button', { name: 'Conversations' }).click()
+    await expect(discussions.newBox).toHaveValue('Who has the key to')
   }
   await sheet.select(9, 'Found')
-  await talk.open()
-  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+  await discussions.open()
+  await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
   await page.keyboard.type('Who has the key to')
   await sheet.select(9, 'Found')
   await page.keyboard.type('31 Feb 2026')

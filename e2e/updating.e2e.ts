@@ -19,11 +19,11 @@ const NEW = 'the new program'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
 test('a newer version is found, downloaded when asked, and in the place of the old one after Sheaf has quit', async ({
-  desk,
+  session,
   updates,
 }) => {
   await updates.publish('9.8.7', NEW, '- [Added] A quieter desk\n- [Fixed] <b>Nothing</b> is lost')
-  const { app, page } = await desk({ sheet: 'Snag log', env: updates.env })
+  const { app, page } = await session({ sheet: 'Snag log', env: updates.env })
   const about = updatesOf(page)
   expect(updates.asked).toEqual([])
 
@@ -52,9 +52,9 @@ test('a newer version is found, downloaded when asked, and in the place of the o
   expect((await stat(updates.program)).mode & 0o777).toBe(PROGRAM_MODE)
 })
 
-test('a version that was downloaded is not installed unless the user says so', async ({ desk, updates }) => {
+test('a version that was downloaded is not installed unless the user says so', async ({ session, updates }) => {
   await updates.publish('9.8.7', NEW)
-  const { app, page } = await desk({ env: updates.env })
+  const { app, page } = await session({ env: updates.env })
   const about = updatesOf(page)
   await about.check()
   await about.press('Download')
@@ -66,10 +66,10 @@ test('a version that was downloaded is not installed unless the user says so', a
   expect(await updates.installed()).toBe('the old program')
 })
 
-test('"Restart now" ends well, puts the new version in place, and starts it', async ({ desk, folder, updates }) => {
+test('"Restart now" ends well, puts the new version in place, and starts it', async ({ session, folder, updates }) => {
   const started = join(folder, 'started')
   await updates.publish('9.8.7', `#!/bin/sh\necho "$@" > "${started}.part" && mv "${started}.part" "${started}"\n`)
-  const { app, page } = await desk({ env: updates.env })
+  const { app, page } = await session({ env: updates.env })
   const about = updatesOf(page)
   await about.check()
   await about.press('Download')
@@ -83,11 +83,11 @@ test('"Restart now" ends well, puts the new version in place, and starts it', as
 })
 
 test('while an edit is on its way nothing is replaced; when it has arrived, the new version is', async ({
-  desk,
+  session,
   updates,
 }) => {
   await updates.publish('9.8.7', NEW)
-  const { app, page, sheet, wire, client } = await desk({ sheet: 'Snag log', env: updates.env })
+  const { app, page, sheet, wire, client } = await session({ sheet: 'Snag log', env: updates.env })
   const about = updatesOf(page)
   await about.check()
   await about.press('Download')
@@ -113,12 +113,12 @@ test('while an edit is on its way nothing is replaced; when it has arrived, the 
 })
 
 test('an edit without a response stays stored, and keeps the old version in place @full', async ({
-  desk,
+  session,
   launch,
   updates,
 }) => {
   await updates.publish('9.8.7', NEW)
-  const { app, page, sheet, wire, client } = await desk({ sheet: 'Snag log', keep: KEEP, env: updates.env })
+  const { app, page, sheet, wire, client } = await session({ sheet: 'Snag log', keep: KEEP, env: updates.env })
   const about = updatesOf(page)
   await about.check()
   await about.press('Download')
@@ -142,9 +142,9 @@ test('an edit without a response stays stored, and keeps the old version in plac
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('Never answered')
 })
 
-test('a modified update is refused in one sentence, and the old version stays', async ({ desk, updates }) => {
+test('a modified update is refused in one sentence, and the old version stays', async ({ session, updates }) => {
   await updates.publish('9.8.7', NEW)
-  const { app, page } = await desk({ env: updates.env })
+  const { app, page } = await session({ env: updates.env })
   const about = updatesOf(page)
 
   await updates.tamper('manifest', text => text.replace('9.8.7', '9.8.8'))
@@ -186,11 +186,11 @@ test('a modified update is refused in one sentence, and the old version stays', 
 })
 
 test('a copy that cannot replace itself says that there is a newer version, and downloads nothing', async ({
-  desk,
+  session,
   updates,
 }) => {
   await updates.publish('9.8.7', NEW)
-  const { page } = await desk({ env: { ...updates.env, APPDIR: '/nowhere' } })
+  const { page } = await session({ env: { ...updates.env, APPDIR: '/nowhere' } })
   const about = updatesOf(page)
   await about.check()
 
@@ -198,8 +198,8 @@ test('a copy that cannot replace itself says that there is a newer version, and 
   await expect(about.block.getByRole('button')).toHaveCount(0)
 })
 
-test('a copy without an update server contacts none, and says so', async ({ desk }) => {
-  const { page } = await desk()
+test('a copy without an update server contacts none, and says so', async ({ session }) => {
+  const { page } = await session()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Check for updates')
   await expect(page.getByRole('option', { name: /Check for updates/ })).toContainText(

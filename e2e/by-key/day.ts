@@ -25,7 +25,7 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
     sheet,
     ranges: rangesOf(page),
     window: windowOf(page),
-    talk: conversationsOf(page),
+    discussions: conversationsOf(page),
     /** Checks the texts of a column by row number, without avatars. */
     async reads(column: string, texts: Readonly<Record<number, string>>): Promise<void> {
       for (const [row, text] of Object.entries(texts)) {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, expect } from '@playwright/test'
 import { type RecordingProxy, startProxy } from '../wire/proxy.ts'
-import { type Desk, type DeskOptions, sitDown } from './desk.ts'
 import { type SmallDisk, smallDisk } from './full-disk.ts'
 import { type LaunchOptions, launchApp, logOf, type RunningApp } from './launch.ts'
 import type { RunningService, ServiceOptions } from './service.ts'
+import { type Session, type SessionOptions, startSession } from './session.ts'
 import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
 import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
@@ -30,7 +30,7 @@ interface Harness {
   /** A disk of 48 MB. Skips the test with the reason if this machine allows none. */
   fullDisk: SmallDisk
   /** All of these: a signed-in user with a sheet of the sample open. */
-  desk: (options?: DeskOptions) => Promise<Desk>
+  session: (options?: SessionOptions) => Promise<Session>
   /** A browser without a session. */
   webBrowser: WebBrowser
   /** A real, empty keyring for `launch`. */
@@ -174,7 +174,7 @@ export const test = base.extend<Harness, WorkerHarness>({
   doorstep: ({ service, proxyTo, launch, webBrowser }, use) =>
     use(options => stepUp({ service, proxyTo, launch, browser: webBrowser }, options)),
 
-  desk: ({ service, proxyTo, launch }, use) => use(options => sitDown({ service, proxyTo, launch }, options)),
+  session: ({ service, proxyTo, launch }, use) => use(options => startSession({ service, proxyTo, launch }, options)),
 })
 
 /** Registered from the start, so that a test that fails during startup ends it too. */

@@ -22,7 +22,7 @@ const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 export function placesWithText({ page, texts, client, wire, folder }: Scene) {
   const window = windowOf(page)
   const sheet = sheetOf(page)
-  const talk = conversationsOf(page)
+  const discussions = conversationsOf(page)
   const names = texts.map(shownName)
   const leave = () => page.keyboard.press('Escape')
   const leaveDialog = async () => {
@@ -133,19 +133,21 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
       await leaveDialog()
     },
     async 'conversations, and whom one can name in them'() {
-      await talk.open()
-      await talk.show('sheet')
-      const said = talk.pane.locator('.comment-text')
-      await expect.poll(async () => without(texts, await textsOf(said, talk.pane.locator('.pane-body')))).toEqual([])
+      await discussions.open()
+      await discussions.show('sheet')
+      const said = discussions.pane.locator('.comment-text')
+      await expect
+        .poll(async () => without(texts, await textsOf(said, discussions.pane.locator('.pane-body'))))
+        .toEqual([])
       await expect(said.first()).toBeVisible()
-      await expect(talk.pane.locator('.comment-author').first()).toHaveText(`${names[0]} Owner`)
-      await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+      await expect(discussions.pane.locator('.comment-author').first()).toHaveText(`${names[0]} Owner`)
+      await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
       await page.keyboard.type('@strang')
       await expect(page.locator('.mention-option').first()).toContainText('Stranger')
       for (const option of await page.locator('.mention-option > .truncate').allTextContents())
         expect([...names, ...names.map(name => `${name} Stranger`)]).toContain(option)
       await leave()
-      await talk.pane.getByRole('button', { name: 'Close conversations' }).click()
+      await discussions.pane.getByRole('button', { name: 'Close conversations' }).click()
     },
     async 'cards of attachments, their menus and the question before one goes'() {
       await window.openAttachments()

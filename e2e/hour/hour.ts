@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { nextFrame } from '../pages/frames.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import type { OtherClient } from '../wire/other-client.ts'
-import type { HourDesk } from './desk.ts'
 import type { Dice } from './dice.ts'
 import { differencesOnScreen, differencesOnService, readDrawn } from './look.ts'
+import type { HourSession } from './session.ts'
 import { createSpreadsheet } from './spreadsheet.ts'
 import { NAME, START } from './start.ts'
 import type { Choice, Step, Work } from './step.ts'
@@ -34,20 +34,20 @@ export interface Hour {
 /** Works for this many steps and regularly compares the sheet on the service with the model. */
 export async function workAnHour(
   { name, dice, steps, tell }: Hour,
-  desk: HourDesk,
+  session: HourSession,
   { sheetNamed }: Pick<OtherClient, 'sheetNamed'>,
 ): Promise<void> {
   const spreadsheet = createSpreadsheet(START)
   const theirs = new Map<number, string>()
   const done: string[] = []
   let number = 0
-  const { surroundings } = desk
+  const { surroundings } = session
   const copied: Work['copied'] = { now: null }
   const work: Work = {
     dice,
     spreadsheet,
     get hand() {
-      return desk.hand()
+      return session.hand()
     },
     nextNumber: () => ++number,
     copied,
@@ -66,15 +66,15 @@ export async function workAnHour(
   }
 
   const readBack = async () => {
-    await desk.saved()
+    await session.saved()
     expect(differencesOnService(spreadsheet.now(), theirs, await sheetNamed(NAME))).toEqual([])
-    await desk.hand().sees(spreadsheet.now())
+    await session.hand().sees(spreadsheet.now())
   }
   const doNext = async () => {
     const step = drawn(work)
     done.push(`${done.length + 1}: ${step.words}`)
     // Undo follows without a comparison.
-    if (!WITHOUT_LOOKING.test(step.words)) await desk.hand().sees(spreadsheet.now())
+    if (!WITHOUT_LOOKING.test(step.words)) await session.hand().sees(spreadsheet.now())
     await step.does()
     step.means()
   }
@@ -84,7 +84,7 @@ export async function workAnHour(
       if (done.length % STEPS_BETWEEN_READINGS === 0) await readBack()
     }
     await readBack()
-    expect(await wholeScreen(desk, work)).toEqual([])
+    expect(await wholeScreen(session, work)).toEqual([])
   } catch (cause) {
     await tell(done.join('\n'))
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -105,8 +105,8 @@ function drawn(work: Work): Step {
 }
 
 /** From the first row to the last. */
-async function wholeScreen(desk: HourDesk, { spreadsheet }: Work): Promise<string[]> {
-  const { page } = desk.hand()
+async function wholeScreen(session: HourSession, { spreadsheet }: Work): Promise<string[]> {
+  const { page } = session.hand()
   const different = new Set<string>()
   const { rows } = spreadsheet.now()
   const seen = new Set<number>()

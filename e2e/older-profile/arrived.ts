@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
+import { threadsOf, type WireThread } from '../wire/discussions.ts'
 import { columnId, type OtherClient, rowNumbered, type WireSheet } from '../wire/other-client.ts'
-import { threadsOf, type WireThread } from '../wire/talk.ts'
 import { type Files, PLAN, SNAGS } from './leave-work.ts'
 import type { Shown } from './look.ts'
 

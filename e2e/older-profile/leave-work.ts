@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Desk } from '../harness/desk.ts'
 import { dropFiles } from '../harness/drag.ts'
+import type { Session } from '../harness/session.ts'
 import { accountOf } from '../pages/account.ts'
 import { columnsOf } from '../pages/columns.ts'
 import { conversationsOf } from '../pages/conversations.ts'
@@ -20,8 +20,8 @@ const STEEL = { row: 15, crane: 'The second steel delivery has slipped', bolts: 
 const REFUSAL = { errorCode: 1042, message: 'The row is upside down.', refId: 'r' }
 
 /** Creates two accounts, a conflict and a rejected edit, which need a connection. */
-export async function askForDecisions({ page, sheet, window, wire, client, service }: Desk): Promise<void> {
-  const [account, signIn, talk] = [accountOf(page), signInScreenOf(page), conversationsOf(page)]
+export async function askForDecisions({ page, sheet, window, wire, client, service }: Session): Promise<void> {
+  const [account, signIn, discussions] = [accountOf(page), signInScreenOf(page), conversationsOf(page)]
   await account.addAnother()
   await signIn.openTokenForm()
   const token = await service.mintToken(PRIYA.email)
@@ -54,18 +54,18 @@ export async function askForDecisions({ page, sheet, window, wire, client, servi
   await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
   await expect(window.sidebar).toContainText('Crane quote, revised.pdf')
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await expect(talk.comment(STEEL.bolts)).toBeVisible()
+  await discussions.open()
+  await expect(discussions.comment(STEEL.bolts)).toBeVisible()
   await window.openSheet(SNAGS)
-  await expect(talk.pane).toBeVisible()
+  await expect(discussions.pane).toBeVisible()
 }
 
 /** The waiting files by name. */
 export type Files = ReadonlyMap<string, Buffer>
 
 /** Does everything that works offline at least once. */
-export async function workOffline(desk: Desk, folder: string): Promise<Files> {
-  const { page, window, wire } = desk
+export async function workOffline(session: Session, folder: string): Promise<Files> {
+  const { page, window, wire } = session
   const files = new Map<string, Buffer>()
   const fileNamed = async (name: string): Promise<string> => {
     const bytes = randomBytes(30_000)
@@ -76,21 +76,21 @@ export async function workOffline(desk: Desk, folder: string): Promise<Files> {
   await wire.refuse()
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
-  await changeSnags(desk, fileNamed)
-  await talkAboutPlan(desk, fileNamed)
+  await changeSnags(session, fileNamed)
+  await discussPlan(session, fileNamed)
 
   const account = accountOf(page)
   await account.switchTo(PRIYA.name)
   await window.openSheet(PLAN)
-  await desk.sheet.type(20, 'Task', 'Written by Priya')
+  await session.sheet.type(20, 'Task', 'Written by Priya')
   await account.switchTo(NORA)
   return files
 }
 
 type FileNamed = (name: string) => Promise<string>
 
-async function changeSnags({ page, sheet, window }: Desk, fileNamed: FileNamed): Promise<void> {
-  const [columns, talk] = [columnsOf(page), conversationsOf(page)]
+async function changeSnags({ page, sheet, window }: Session, fileNamed: FileNamed): Promise<void> {
+  const [columns, discussions] = [columnsOf(page), conversationsOf(page)]
   await window.openSheet(SNAGS)
   await columns.choose('Snag', /Insert column right/)
   await page.getByRole('dialog', { name: 'New column' }).getByLabel('Title').fill('Cost')
@@ -147,12 +147,12 @@ async function changeSnags({ page, sheet, window }: Desk, fileNamed: FileNamed):
   await expect.poll(() => sheet.rowCount()).toBe(63)
 
   await sheet.select(5, 'Snag')
-  await talk.open()
-  await talk.show('row')
-  await talk.begin('The oil has run out')
+  await discussions.open()
+  await discussions.show('row')
+  await discussions.begin('The oil has run out')
   await sheet.select(10, 'Snag')
-  await talk.begin('The lobby by the lift')
-  await talk.reply('The lobby by the lift', 'Both lifts')
+  await discussions.begin('The lobby by the lift')
+  await discussions.reply('The lobby by the lift', 'Both lifts')
 
   await dropFiles(page, await sheet.cell(3, 'Snag'), [await fileNamed('socket.bin')])
   await expect(window.sidebar).toContainText('socket.bin')
@@ -160,31 +160,31 @@ async function changeSnags({ page, sheet, window }: Desk, fileNamed: FileNamed):
   await expect(window.sidebar).toContainText('lights.bin')
 }
 
-async function talkAboutPlan({ page, sheet, window }: Desk, fileNamed: FileNamed): Promise<void> {
-  const talk = conversationsOf(page)
+async function discussPlan({ page, sheet, window }: Session, fileNamed: FileNamed): Promise<void> {
+  const discussions = conversationsOf(page)
   await window.openSheet(PLAN)
   await sheet.type(22, 'Task', 'Typed without a connection')
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await talk.show('row')
-  await talk.reply(STEEL.bolts, 'Signed on Friday')
-  await talk.choose('Please confirm the 26th', 'Edit')
+  await discussions.open()
+  await discussions.show('row')
+  await discussions.reply(STEEL.bolts, 'Signed on Friday')
+  await discussions.choose('Please confirm the 26th', 'Edit')
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
   await page.keyboard.press('Control+Enter')
-  await expect(talk.comment('Please confirm the 27th.')).toBeVisible()
-  await dropFiles(page, await talk.replyBox(STEEL.crane), [await fileNamed('crane.bin')])
-  await expect(talk.pane).toContainText('crane.bin')
-  await talk.reply(STEEL.crane, 'Drawn for the 27th')
+  await expect(discussions.comment('Please confirm the 27th.')).toBeVisible()
+  await dropFiles(page, await discussions.replyBox(STEEL.crane), [await fileNamed('crane.bin')])
+  await expect(discussions.pane).toContainText('crane.bin')
+  await discussions.reply(STEEL.crane, 'Drawn for the 27th')
 }
 
 /** Leaves an unfinished comment on an old row, and an unfinished text in a cell. */
-export async function leaveDrafts({ page, sheet, window }: Desk): Promise<void> {
-  const talk = conversationsOf(page)
+export async function leaveDrafts({ page, sheet, window }: Session): Promise<void> {
+  const discussions = conversationsOf(page)
   await window.openSheet(SNAGS)
   await sheet.select(4, 'Snag')
-  await talk.open()
-  await talk.show('row')
-  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+  await discussions.open()
+  await discussions.show('row')
+  await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
   await page.keyboard.type('Who has the key to')
   await sheet.select(9, 'Snag')
   await page.keyboard.type('Carpet joint is')

@@ -5,7 +5,7 @@ import { windowOf } from '../pages/window.ts'
 
 /** Large enough to render all rows and columns of a sheet at once. */
 const ALL_OF_IT = { width: 3200, height: 2400 }
-export const A_DESK = { width: 1440, height: 900 }
+export const WINDOW_SIZE = { width: 1440, height: 900 }
 const FILLED_BY_SERVICE = ['No.', 'Last change', 'Modified', 'Modified by']
 const NOT_SAVED = /(, [a-z ]+)?, not saved$/
 const NO_TICK = /^Not checked$/
@@ -23,7 +23,7 @@ export interface ShownSheet {
 /** Everything a window shows of these sheets and of unsaved changes. */
 export interface Shown {
   readonly sheets: Readonly<Record<string, ShownSheet>>
-  readonly talk: Readonly<Record<string, string>>
+  readonly discussions: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, string>>
   readonly save: string
   readonly pending: string
@@ -32,33 +32,33 @@ export interface Shown {
 export async function lookAt(page: Page, names: readonly string[]): Promise<Shown> {
   const window = windowOf(page)
   const sheets: Record<string, ShownSheet> = {}
-  const talk: Record<string, string> = {}
+  const discussions: Record<string, string> = {}
   const files: Record<string, string> = {}
   for (const name of names) {
     await window.openSheet(name)
     // Panes show the selected row, and a box with a draft stays open.
     await sheetOf(page).margin(1).click()
-    talk[name] = await saidIn(page)
+    discussions[name] = await saidIn(page)
     files[name] = await attachedTo(page)
     await page.setViewportSize(ALL_OF_IT)
     const sheet = await settled(() => page.evaluate(readSheet, NOT_DRAWN))
     expect(sheet.rows).toHaveLength(await sheetOf(page).rowCount())
     expect(sheet.rows.flatMap(({ cells }) => Object.values(cells))).not.toContain(NOT_DRAWN)
     sheets[name] = sheet
-    await page.setViewportSize(A_DESK)
+    await page.setViewportSize(WINDOW_SIZE)
   }
   const save = await window.saveNow.innerText()
   await window.openLedger()
   await expect(window.ledger).toBeVisible()
   const pending = await settled(async () => plain(await window.ledger.innerText()))
-  return { sheets, talk, files, save, pending }
+  return { sheets, discussions, files, save, pending }
 }
 
 async function saidIn(page: Page): Promise<string> {
-  const talk = conversationsOf(page)
-  await talk.open()
-  await talk.show('sheet')
-  return settled(async () => plain(await talk.pane.innerText()))
+  const discussions = conversationsOf(page)
+  await discussions.open()
+  await discussions.show('sheet')
+  return settled(async () => plain(await discussions.pane.innerText()))
 }
 
 async function attachedTo(page: Page): Promise<string> {

@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { LONG_TEST_MS, SAVING_MS } from '../harness/ceilings.ts'
-import { type Desk, sitDown } from '../harness/desk.ts'
 import { ROOT } from '../harness/electron.ts'
+import { type Session, startSession } from '../harness/session.ts'
 import { test } from '../harness/test.ts'
 import { accountOf } from '../pages/account.ts'
 import { conversationsOf } from '../pages/conversations.ts'
@@ -15,7 +15,7 @@ import type { Fault } from '../wire/proxy.ts'
 import type { RecordedRequest } from '../wire/recording.ts'
 import { hasArrivedOnce, heldBy } from './arrived.ts'
 import { askForDecisions, leaveDrafts, NORA, PASSPHRASE, PLAN, PRIYA, SNAGS, workOffline } from './leave-work.ts'
-import { A_DESK, asSaved, lookAt, type Shown } from './look.ts'
+import { asSaved, lookAt, type Shown, WINDOW_SIZE } from './look.ts'
 import { isBuiltIn, olderVersion } from './older.ts'
 
 test.describe.configure({ timeout: LONG_TEST_MS })
@@ -54,12 +54,12 @@ for (const [when, sending] of Object.entries(KILLED)) {
   }) => {
     const older = olderVersion({ launch, service })
     const data = join(folder, 'service-data')
-    const before = await sitDown(
+    const before = await startSession(
       { proxyTo, launch: older.launch, service: options => older.service({ ...options, data }) },
       { keep: { passphrase: PASSPHRASE } },
     )
     const { wire } = before
-    await before.page.setViewportSize(A_DESK)
+    await before.page.setViewportSize(WINDOW_SIZE)
     const held = await heldBy(before.client)
     await askForDecisions(before)
     const files = await workOffline(before, folder)
@@ -78,7 +78,7 @@ for (const [when, sending] of Object.entries(KILLED)) {
     const app = await launch({ userData })
     await isBuiltIn(app, ROOT)
     const page = await app.window()
-    await page.setViewportSize(A_DESK)
+    await page.setViewportSize(WINDOW_SIZE)
     const window = windowOf(page)
     await findDrafts(page)
     const found = await lookAt(page, SHEETS)
@@ -97,7 +97,7 @@ for (const [when, sending] of Object.entries(KILLED)) {
     const client = otherClient(served)
     await hasArrivedOnce(client, held, shown, files)
     const another = await (await launch()).window()
-    await another.setViewportSize(A_DESK)
+    await another.setViewportSize(WINDOW_SIZE)
     const token = await served.mintToken(served.user.email)
     await signInScreenOf(another).enterByToken({ address: wire.baseUrl, token })
     const { sheets } = await lookAt(another, SHEETS)
@@ -109,7 +109,7 @@ for (const [when, sending] of Object.entries(KILLED)) {
   })
 }
 
-async function beginToSend({ page, window, wire }: Desk, { fault, requests }: Sending): Promise<void> {
+async function beginToSend({ page, window, wire }: Session, { fault, requests }: Sending): Promise<void> {
   const isOf = (pattern: RegExp, { method, path }: RecordedRequest) => pattern.test(`${method} ${path}`)
   const from = wire.requests.length
   const isSent = (pattern: RegExp) =>
@@ -127,7 +127,7 @@ async function beginToSend({ page, window, wire }: Desk, { fault, requests }: Se
 const isUnderWay = ({ status }: RecordedRequest, fault: Fault): boolean => fault === NOT_ARRIVED || status === 200
 
 async function findDrafts(page: Page): Promise<void> {
-  const [sheet, talk] = [sheetOf(page), conversationsOf(page)]
+  const [sheet, discussions] = [sheetOf(page), conversationsOf(page)]
   await sheet.isShown(SNAGS)
   await windowOf(page).unlock(PASSPHRASE)
   const editor = sheet.editor.locator('textarea')
@@ -135,22 +135,22 @@ async function findDrafts(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(sheet.editor).toHaveCount(0)
   await sheet.select(4, 'Snag')
-  await talk.open()
-  await talk.show('row')
-  await expect(talk.newBox).toHaveValue('Who has the key to')
+  await discussions.open()
+  await discussions.show('row')
+  await expect(discussions.newBox).toHaveValue('Who has the key to')
 }
 
 async function finishComment(page: Page): Promise<void> {
-  const [sheet, talk] = [sheetOf(page), conversationsOf(page)]
+  const [sheet, discussions] = [sheetOf(page), conversationsOf(page)]
   await windowOf(page).openSheet(SNAGS)
   await sheet.select(4, 'Snag')
-  await talk.open()
-  await talk.show('row')
-  await talk.newBox.click()
+  await discussions.open()
+  await discussions.show('row')
+  await discussions.newBox.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' the lift?')
   await page.keyboard.press('Control+Enter')
-  await expect(talk.newBox).toHaveCount(0)
+  await expect(discussions.newBox).toHaveCount(0)
 }
 
 /** Conflicts still need a decision: both are sent as decided. */
@@ -179,9 +179,9 @@ async function sendOfPriya(page: Page): Promise<void> {
 }
 
 /** Ignores the progress of each file, which may differ. */
-const withoutStates = ({ sheets, talk }: Shown): unknown => ({
+const withoutStates = ({ sheets, discussions }: Shown): unknown => ({
   sheets: Object.values(sheets).map(sheet => asSaved(sheet)),
-  talk: Object.values(talk).map(text => text.replace(STATES, '')),
+  discussions: Object.values(discussions).map(text => text.replace(STATES, '')),
 })
 const STATES =
   /^(Posts with the next save|Updates with the next save|Checking whether.*|.*\(time\)(, edited)?|\d+ KB)\n/gm

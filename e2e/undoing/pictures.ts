@@ -1,4 +1,4 @@
-import type { Desk } from '../harness/desk.ts'
+import type { Session } from '../harness/session.ts'
 import { nextFrame } from '../pages/frames.ts'
 
 const ROW_PX = 28
@@ -6,7 +6,7 @@ const ROW_PX = 28
 const STEP_PX = 560
 
 /** The complete state of a sheet, for comparison. Without ids, because restored items get new ones. */
-export function picturesOf({ page, client, sheet }: Pick<Desk, 'page' | 'client' | 'sheet'>) {
+export function picturesOf({ page, client, sheet }: Pick<Session, 'page' | 'client' | 'sheet'>) {
   return {
     /**
      * Columns and rows in order, rows with depth and user-entered values; without system columns and predecessors,

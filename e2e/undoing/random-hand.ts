@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Desk } from '../harness/desk.ts'
+import type { Session } from '../harness/session.ts'
 import { nextFrame } from '../pages/frames.ts'
 import { keyboardOf } from '../pages/keyboard.ts'
 
@@ -11,7 +11,7 @@ const ROWS = ['add', 'indent', 'outdent', 'move', 'duplicate', 'delete'] as cons
 const RUN = { cells: 24, rows: 3 }
 
 /** A simulated user of the sheet on screen, driven by random numbers. */
-export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: Die, primary: string) {
+export function createHand({ page, sheet }: Pick<Session, 'page' | 'sheet'>, die: Die, primary: string) {
   const { press, search } = keyboardOf(page)
   const times = async (count: number, key: string) => {
     for (let step = 0; step < count; step++) await press(key)

@@ -8,9 +8,9 @@ import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { tryNow, windowOf } from './pages/window.ts'
+import { commentsThatSay, threadsOf } from './wire/discussions.ts'
 import { otherClient, rowNumbered } from './wire/other-client.ts'
 import type { RecordedRequest } from './wire/recording.ts'
-import { commentsThatSay, threadsOf } from './wire/talk.ts'
 
 const PLAN = 'Library refurbishment'
 /** The row of the plan with two threads, and how they begin. */
@@ -21,57 +21,57 @@ const POSTS_LATER = 'Posts with the next save'
 
 test.use({ app: 'shared' })
 
-test('a reply waits for the next save, is posted once, and others read it @smoke @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+test('a reply waits for the next save, is posted once, and others read it @smoke @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await window.holdAll()
   await sheet.margin(STEEL.row).getByRole('img', { name: '6 comments' }).click()
-  await expect(talk.pane.getByRole('radio', { name: 'Row 15 2' })).toBeChecked()
-  await talk.reply(STEEL.crane, 'The lift plan is with the crane people')
-  await expect(talk.comment('The lift plan is with')).toContainText(POSTS_LATER)
+  await expect(discussions.pane.getByRole('radio', { name: 'Row 15 2' })).toBeChecked()
+  await discussions.reply(STEEL.crane, 'The lift plan is with the crane people')
+  await expect(discussions.comment('The lift plan is with')).toContainText(POSTS_LATER)
   await expect(window.saveNow).toHaveText('Save 1')
   expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toEqual([])
 
   await window.save()
-  await expect(talk.comment('The lift plan is with')).not.toContainText(POSTS_LATER)
-  await expect(talk.pane.getByRole('status')).toHaveText('Comment posted')
+  await expect(discussions.comment('The lift plan is with')).not.toContainText(POSTS_LATER)
+  await expect(discussions.pane.getByRole('status')).toHaveText('Comment posted')
   await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
   expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toHaveLength(1)
   expect(wire.requests.filter(isSaid)).toHaveLength(1)
 })
 
-test('typing @ and a few letters mentions a user, and the mention stands out @full', async ({ desk }) => {
-  const { page, window, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
-  await talk.open()
-  await talk.show('sheet')
-  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+test('typing @ and a few letters mentions a user, and the mention stands out @full', async ({ session }) => {
+  const { page, window, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
+  await discussions.open()
+  await discussions.show('sheet')
+  await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
   await page.keyboard.type('Ask @be')
   await expect(page.getByRole('option', { name: /Idris Bello/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type('about April')
   await page.keyboard.press('Control+Enter')
 
-  await expect(talk.comment('about April').locator('.comment-mention')).toHaveText('@Idris Bello')
+  await expect(discussions.comment('about April').locator('.comment-mention')).toHaveText('@Idris Bello')
   await window.save()
   const [said] = await threadsOf(client, PLAN).then(threads => threads.slice(-1))
   expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
 })
 
 test('a comment and its file leave as one request, and the file arrives byte for byte @full', async ({
-  desk,
+  session,
   folder,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   const path = join(folder, 'crane "ü" plan.pdf')
   await writeFile(path, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000)]))
   await window.holdAll()
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await dropFiles(page, await talk.replyBox(STEEL.crane), [path])
-  await expect(talk.pane).toContainText('crane "ü" plan.pdf')
-  await talk.reply(STEEL.crane, 'Drawn for the 26th')
+  await discussions.open()
+  await dropFiles(page, await discussions.replyBox(STEEL.crane), [path])
+  await expect(discussions.pane).toContainText('crane "ü" plan.pdf')
+  await discussions.reply(STEEL.crane, 'Drawn for the 26th')
   // The original may change later: the chosen version is sent.
   const bytes = await readFile(path)
   await writeFile(path, 'something else')
@@ -85,53 +85,53 @@ test('a comment and its file leave as one request, and the file arrives byte for
 })
 
 test('comments written offline survive a kill, and are posted once when the service is back @full', async ({
-  desk,
+  session,
   launch,
 }) => {
   const passphrase = 'a quiet desk by the window'
-  const { app, page, sheet, window, wire, client } = await desk({ sheet: PLAN, keep: { passphrase } })
-  const talk = conversationsOf(page)
+  const { app, page, sheet, window, wire, client } = await session({ sheet: PLAN, keep: { passphrase } })
+  const discussions = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await expect(talk.comment(STEEL.bolts)).toBeVisible()
+  await discussions.open()
+  await expect(discussions.comment(STEEL.bolts)).toBeVisible()
   await wire.refuse()
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
-  await talk.reply(STEEL.bolts, 'Signed on Friday')
+  await discussions.reply(STEEL.bolts, 'Signed on Friday')
   await app.killHard()
 
   const again = await (await launch({ userData: app.userData })).window()
-  const [desk2, talk2] = [windowOf(again), conversationsOf(again)]
-  await desk2.unlock(passphrase)
-  await desk2.openSheet(PLAN)
-  await talk2.open()
-  await talk2.show('sheet')
-  await expect(talk2.thread(STEEL.bolts)).toContainText('Signed on Friday')
-  await expect(talk2.comment('Signed on Friday')).toContainText(POSTS_LATER)
+  const [windowAgain, discussionsAgain] = [windowOf(again), conversationsOf(again)]
+  await windowAgain.unlock(passphrase)
+  await windowAgain.openSheet(PLAN)
+  await discussionsAgain.open()
+  await discussionsAgain.show('sheet')
+  await expect(discussionsAgain.thread(STEEL.bolts)).toContainText('Signed on Friday')
+  await expect(discussionsAgain.comment('Signed on Friday')).toContainText(POSTS_LATER)
   await wire.accept()
-  await tryNow(desk2.status)
-  await desk2.isAllSaved()
+  await tryNow(windowAgain.status)
+  await windowAgain.isAllSaved()
 
   expect(await commentsThatSay(client, PLAN, 'Signed on Friday')).toHaveLength(1)
-  await expect(talk2.comment('Signed on Friday')).toHaveCount(1)
-  await expect(talk2.comment('Signed on Friday')).not.toContainText(POSTS_LATER)
+  await expect(discussionsAgain.comment('Signed on Friday')).toHaveCount(1)
+  await expect(discussionsAgain.comment('Signed on Friday')).not.toContainText(POSTS_LATER)
 })
 
-test('a comment with a lost response is not posted again while its outcome is unknown @full', async ({ desk }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+test('a comment with a lost response is not posted again while its outcome is unknown @full', async ({ session }) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await sheet.select(3, 'Task')
-  await talk.open()
+  await discussions.open()
   // On every attempt, so that the outcome stays unknown on slow machines too.
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isSaid })
-  await talk.begin('Which floor is missing?')
+  await discussions.begin('Which floor is missing?')
   await page.keyboard.press('Control+s')
-  await expect(talk.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
+  await expect(discussions.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
 
   await page.keyboard.press('Control+s')
   await window.status.getByRole('button', { name: 'Connected' }).click()
-  await expect(talk.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
-  await expect(talk.comment('Which floor is missing?')).toHaveCount(1)
+  await expect(discussions.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
+  await expect(discussions.comment('Which floor is missing?')).toHaveCount(1)
   expect(await commentsThatSay(client, PLAN, 'Which floor is missing?')).toHaveLength(1)
   // The retry is the same request, which this service executes once.
   expect([...new Set(wire.requests.filter(isSaid).map(({ headers }) => headers['idempotency-key']))]).toHaveLength(1)
@@ -139,51 +139,51 @@ test('a comment with a lost response is not posted again while its outcome is un
 })
 
 test('a comment that the service refuses keeps its text and says why; it is tried again, or discarded @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
+  await discussions.open()
   const json = { errorCode: 4004, message: 'Commenting is closed for today.', refId: 'r' }
   const undo = wire.disturb({ fault: { kind: 'answer', status: 400, json }, when: isSaid })
-  await talk.reply(STEEL.bolts, 'First try')
-  await talk.reply(STEEL.crane, 'Never mind this')
+  await discussions.reply(STEEL.bolts, 'First try')
+  await discussions.reply(STEEL.crane, 'Never mind this')
   await page.keyboard.press('Control+s')
   for (const text of ['First try', 'Never mind this']) {
-    await expect(talk.comment(text)).toContainText('Not posted')
-    await expect(talk.comment(text)).toContainText('“Commenting is closed for today.”')
+    await expect(discussions.comment(text)).toContainText('Not posted')
+    await expect(discussions.comment(text)).toContainText('“Commenting is closed for today.”')
   }
-  await talk.replyBox(STEEL.bolts)
+  await discussions.replyBox(STEEL.bolts)
   await page.keyboard.type('Ask @')
   await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
   expect(await barriersOf(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   undo()
-  await talk.comment('Never mind this').getByRole('button', { name: 'Discard' }).click()
-  await expect(talk.comment('Never mind this')).toHaveCount(0)
-  await talk.comment('First try').getByRole('button', { name: 'Try again' }).click()
+  await discussions.comment('Never mind this').getByRole('button', { name: 'Discard' }).click()
+  await expect(discussions.comment('Never mind this')).toHaveCount(0)
+  await discussions.comment('First try').getByRole('button', { name: 'Try again' }).click()
   await window.save()
   expect(await commentsThatSay(client, PLAN, 'First try')).toHaveLength(1)
   expect(await commentsThatSay(client, PLAN, 'Never mind this')).toEqual([])
 })
 
-test('a comment on a row that is not saved yet goes after the row, and lands on it @full', async ({ desk }) => {
-  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
-  const talk = conversationsOf(page)
+test('a comment on a row that is not saved yet goes after the row, and lands on it @full', async ({ session }) => {
+  const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
+  const discussions = conversationsOf(page)
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(61, 'Snag', 'Loose tile')
   await sheet.select(61, 'Snag')
-  await talk.open()
-  await talk.begin('By the lift')
+  await discussions.open()
+  await discussions.begin('By the lift')
   // The user continues writing while the service assigns ids to the row and the comment.
   await page.keyboard.type('and the')
   await window.save()
   await page.keyboard.type(' stair')
 
-  await expect(await talk.replyBox('By the lift')).toHaveValue('and the stair')
+  await expect(await discussions.replyBox('By the lift')).toHaveValue('and the stair')
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 61)
   const threads = await threadsOf(client, 'Snag log')
   expect(threads.filter(({ comments }) => comments[0]?.text === 'By the lift')).toMatchObject([
@@ -192,54 +192,54 @@ test('a comment on a row that is not saved yet goes after the row, and lands on 
 })
 
 test('a comment of one’s own is changed and deleted, and what is not saved of it can be taken back @full', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await window.holdAll()
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await expect(talk.comment('Confirmed. Four beams').getByRole('button', { name: /More/ })).toHaveCount(0)
-  await talk.choose('Please confirm the 26th', 'Edit')
+  await discussions.open()
+  await expect(discussions.comment('Confirmed. Four beams').getByRole('button', { name: /More/ })).toHaveCount(0)
+  await discussions.choose('Please confirm the 26th', 'Edit')
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
   await page.keyboard.press('Control+Enter')
-  await expect(talk.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
-  await talk.choose(STEEL.bolts, 'Delete')
-  await expect(talk.comment(STEEL.bolts)).toContainText('Deletes with the next save')
-  await talk.choose(STEEL.bolts, 'Keep it')
-  await talk.reply(STEEL.crane, 'Said in haste')
-  await talk.choose('Said in haste', 'Delete')
-  await expect(talk.comment('Said in haste')).toHaveCount(0)
+  await expect(discussions.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
+  await discussions.choose(STEEL.bolts, 'Delete')
+  await expect(discussions.comment(STEEL.bolts)).toContainText('Deletes with the next save')
+  await discussions.choose(STEEL.bolts, 'Keep it')
+  await discussions.reply(STEEL.crane, 'Said in haste')
+  await discussions.choose('Said in haste', 'Delete')
+  await expect(discussions.comment('Said in haste')).toHaveCount(0)
   await window.save()
 
   expect(await commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
   expect(await commentsThatSay(client, PLAN, STEEL.bolts)).toHaveLength(1)
   expect(await commentsThatSay(client, PLAN, 'Said in haste')).toEqual([])
-  await talk.choose('Please confirm the 27th.', 'Delete')
+  await discussions.choose('Please confirm the 27th.', 'Delete')
   await page.keyboard.press('Control+s')
-  await expect(talk.comment('Please confirm the 27th.')).toHaveCount(0)
+  await expect(discussions.comment('Please confirm the 27th.')).toHaveCount(0)
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toEqual([])
 })
 
 test('a comment that its author also changed elsewhere is sent only after both texts were on screen', async ({
-  desk,
+  session,
 }) => {
-  const { page, sheet, window, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+  const { page, sheet, window, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await window.holdAll()
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await talk.choose('Please confirm the 26th', 'Edit')
+  await discussions.open()
+  await discussions.choose('Please confirm the 26th', 'Edit')
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
   await page.keyboard.press('Control+Enter')
-  await expect(talk.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
+  await expect(discussions.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
   const said = (await threadsOf(client, PLAN)).flatMap(({ comments }) => comments)
   const mine = said.find(({ text }) => text.includes('Please confirm the 26th'))
   const { id } = await client.sheetNamed(PLAN)
   await client.call('PUT', `/sheets/${id}/comments/${mine?.id}`, { text: 'Please confirm the 28th.' })
   await page.keyboard.press('Control+s')
 
-  const card = talk.comment('Please confirm the 27th.')
+  const card = discussions.comment('Please confirm the 27th.')
   await expect(card).toContainText('You changed this comment elsewhere.')
   await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await card.getByRole('button', { name: 'Resolve…' }).click()
@@ -254,19 +254,19 @@ test('a comment that its author also changed elsewhere is sent only after both t
 })
 
 test('an address in a comment opens in the browser by click and by key, and is sent as it was typed @full', async ({
-  desk,
+  session,
 }) => {
-  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   const desktop = await desktopOf(app)
-  const talk = conversationsOf(page)
+  const discussions = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
+  await discussions.open()
   const text = 'See https://planning.example/2026/0417, or http://elsewhere.example/(a).'
-  await talk.reply(STEEL.crane, text)
-  await talk.comment('See https').getByRole('link', { name: 'https://planning.example/2026/0417' }).click()
+  await discussions.reply(STEEL.crane, text)
+  await discussions.comment('See https').getByRole('link', { name: 'https://planning.example/2026/0417' }).click()
   await expect.poll(desktop.opened).toEqual(['https://planning.example/2026/0417'])
   await page.keyboard.press('Tab')
-  const second = talk.comment('See https').getByRole('link', { name: 'http://elsewhere.example/(a)' })
+  const second = discussions.comment('See https').getByRole('link', { name: 'http://elsewhere.example/(a)' })
   await expect(second).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('Opens http://elsewhere.example/(a) in the browser')
   expect(await barriersOf(page)).toEqual([])
@@ -275,27 +275,27 @@ test('an address in a comment opens in the browser by click and by key, and is s
 
   await window.save()
   expect(await commentsThatSay(client, PLAN, text)).toHaveLength(1)
-  await talk.reply(STEEL.bolts, 'javascript:alert(1) and https://ann@elsewhere.example')
-  await expect(talk.comment('javascript:').getByRole('link')).toHaveCount(1)
-  await talk.comment('javascript:').getByRole('link').click()
+  await discussions.reply(STEEL.bolts, 'javascript:alert(1) and https://ann@elsewhere.example')
+  await expect(discussions.comment('javascript:').getByRole('link')).toHaveCount(1)
+  await discussions.comment('javascript:').getByRole('link').click()
   await expect(window.messages).toContainText('Sheaf does not open this address.')
   expect(await desktop.opened()).toHaveLength(2)
 })
 
-test('a comment by another user appears, and an unfinished reply stays in every view @full', async ({ desk }) => {
-  const { page, sheet, window, service, client } = await desk({ sheet: PLAN })
-  const talk = conversationsOf(page)
+test('a comment by another user appears, and an unfinished reply stays in every view @full', async ({ session }) => {
+  const { page, sheet, window, service, client } = await session({ sheet: PLAN })
+  const discussions = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await talk.replyBox(STEEL.crane)
+  await discussions.open()
+  await discussions.replyBox(STEEL.crane)
   await page.keyboard.type('Half an ans')
   await page.keyboard.press('Escape')
   await sheet.select(2, 'Task')
-  await expect(talk.pane).toContainText('No comments on row 2 yet.')
+  await expect(discussions.pane).toContainText('No comments on row 2 yet.')
   await window.openSheet('Snag log')
   await window.openSheet(PLAN)
   await page.keyboard.press('Control+Shift+M')
-  await expect(talk.pane).toBeHidden()
+  await expect(discussions.pane).toBeHidden()
 
   const token = await service.mintToken('idris.bello@fernhill.example')
   const { id } = await client.sheetNamed(PLAN)
@@ -305,20 +305,20 @@ test('a comment by another user appears, and an unfinished reply stays in every 
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await expect(talk.comment(text)).toContainText('Idris Bello')
-  await expect(await talk.replyBox(STEEL.crane)).toHaveValue('Half an ans')
+  await discussions.open()
+  await expect(discussions.comment(text)).toContainText('Idris Bello')
+  await expect(await discussions.replyBox(STEEL.crane)).toHaveValue('Half an ans')
 })
 
-test('a viewer can read all comments, and is offered no way to write @full', async ({ desk }) => {
-  const { page, sheet } = await desk({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
-  const talk = conversationsOf(page)
+test('a viewer can read all comments, and is offered no way to write @full', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: PLAN, as: 'tomasz.wrona@fernhill.example' })
+  const discussions = conversationsOf(page)
   await sheet.select(STEEL.row, 'Task')
-  await talk.open()
-  await expect(talk.comment(STEEL.bolts)).toBeVisible()
-  await expect(talk.pane.getByRole('button', { name: 'New', exact: true })).toBeDisabled()
-  await expect(talk.pane.getByRole('textbox')).toHaveCount(0)
-  await expect(talk.pane.getByRole('button', { name: 'More for your comment' })).toHaveCount(0)
+  await discussions.open()
+  await expect(discussions.comment(STEEL.bolts)).toBeVisible()
+  await expect(discussions.pane.getByRole('button', { name: 'New', exact: true })).toBeDisabled()
+  await expect(discussions.pane.getByRole('textbox')).toHaveCount(0)
+  await expect(discussions.pane.getByRole('button', { name: 'More for your comment' })).toHaveCount(0)
   expect(await barriersOf(page)).toEqual([])
 })
 

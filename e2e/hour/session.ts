@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { SAVING_MS } from '../harness/ceilings.ts'
-import type { Desk } from '../harness/desk.ts'
 import type { LaunchOptions, RunningApp } from '../harness/launch.ts'
+import type { Session } from '../harness/session.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { tryNow, windowOf } from '../pages/window.ts'
 import { type Hand, handAt } from './hand.ts'
@@ -10,21 +10,21 @@ import type { Surroundings } from './step.ts'
 
 export const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** A desk whose window can be closed and reopened. */
-export interface HourDesk {
+/** A session whose window can be closed and reopened. */
+export interface HourSession {
   readonly hand: () => Hand
   readonly surroundings: Surroundings
   /** Goes online until everything is saved. */
   readonly saved: () => Promise<void>
 }
 
-export function hourDesk(
-  desk: Pick<Desk, 'app' | 'page' | 'wire'>,
+export function hourSession(
+  session: Pick<Session, 'app' | 'page' | 'wire'>,
   launch: (options: Pick<LaunchOptions, 'userData'>) => Promise<RunningApp>,
   colleague: (row: number, text: string) => Promise<void>,
-): HourDesk {
-  const { wire } = desk
-  let { app, page } = desk
+): HourSession {
+  const { wire } = session
+  let { app, page } = session
   let hand = handAt(app, page)
   let isOnline = true
 

@@ -8,7 +8,7 @@ import type { LaunchOptions, RunningApp } from './launch.ts'
 import type { RunningService } from './service.ts'
 
 /** A user at work: service, proxy, app, and a permanent token. */
-export interface Desk {
+export interface Session {
   readonly service: RunningService
   readonly wire: RecordingProxy
   readonly token: string
@@ -19,7 +19,7 @@ export interface Desk {
   readonly window: ReturnType<typeof windowOf>
 }
 
-export interface DeskOptions {
+export interface SessionOptions {
   /** The sheet to open; none by default. */
   readonly sheet?: string
   /** The owner of the token; the owner of the data by default. */
@@ -28,7 +28,7 @@ export interface DeskOptions {
   readonly keep?: TokenEntry['keep']
   readonly userData?: string
   /** Prepares the service and the proxy before the app signs in. */
-  readonly before?: (there: Pick<Desk, 'service' | 'wire' | 'client'>) => Promise<void>
+  readonly before?: (there: Pick<Session, 'service' | 'wire' | 'client'>) => Promise<void>
   /** Limits the service's requests per minute; off by default. */
   readonly limit?: 'sliding'
   /** Environment of the app, such as the system language. */
@@ -42,21 +42,25 @@ interface Parts {
 }
 
 /** Starts a service with sample data, and an app that is signed in through the proxy with a sheet open. */
-export function sitDown(parts: Parts, options: DeskOptions = {}): Promise<Desk> {
+export function startSession(parts: Parts, options: SessionOptions = {}): Promise<Session> {
   // Starts both in parallel, because the app takes as long as the service.
   return enter(parts, parts.service({ sample: true, limit: options.limit ?? 'off' }), options)
 }
 
 /** A second user of a running service, with a separate app and proxy. */
-export function enterAt(parts: Omit<Parts, 'service'>, service: RunningService, options: DeskOptions): Promise<Desk> {
+export function startSessionAt(
+  parts: Omit<Parts, 'service'>,
+  service: RunningService,
+  options: SessionOptions,
+): Promise<Session> {
   return enter(parts, Promise.resolve(service), options)
 }
 
 async function enter(
   parts: Omit<Parts, 'service'>,
   starting: Promise<RunningService>,
-  options: DeskOptions,
-): Promise<Desk> {
+  options: SessionOptions,
+): Promise<Session> {
   const [app, { service, wire, token }] = await Promise.all([
     parts.launch({ ...(options.userData && { userData: options.userData }), ...(options.env && { env: options.env }) }),
     toTheService(parts, starting, options),
@@ -71,7 +75,7 @@ async function enter(
 async function toTheService(
   { proxyTo }: Pick<Parts, 'proxyTo'>,
   starting: Promise<RunningService>,
-  { as, scopes, before }: DeskOptions,
+  { as, scopes, before }: SessionOptions,
 ) {
   const service = await starting
   const [wire, token] = await Promise.all([

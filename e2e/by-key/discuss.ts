@@ -5,8 +5,8 @@ import { saveTo } from '../harness/save-to.ts'
 import type { Day } from './day.ts'
 
 /** Attaches a file to a row and comments on it. */
-export async function attachesAndTalks(day: Day): Promise<void> {
-  const { step, keyboard, page, window, talk, sheet, folder } = day
+export async function attachesAndDiscusses(day: Day): Promise<void> {
+  const { step, keyboard, page, window, discussions, sheet, folder } = day
   await step('saves, so that the new rows are at the service', async () => {
     await keyboard.press('Control+s')
     await window.isAllSaved()
@@ -32,28 +32,28 @@ export async function attachesAndTalks(day: Day): Promise<void> {
   })
   await step('starts a conversation on the row, and mentions a colleague', async () => {
     await keyboard.press('Shift+F2')
-    await expect(talk.newBox).toBeFocused()
+    await expect(discussions.newBox).toBeFocused()
     await keyboard.type('The base is blocked until the survey is in, @idr')
     await expect(page.getByRole('option', { name: /Idris Bello/ })).toBeVisible()
     await keyboard.press('Enter')
     await keyboard.type('when is it')
     await keyboard.press('Control+Enter')
-    await expect(talk.comment('when is it').locator('.comment-mention')).toHaveText('@Idris Bello')
+    await expect(discussions.comment('when is it').locator('.comment-mention')).toHaveText('@Idris Bello')
   })
   await step('replies in the same thread', async () => {
-    await expect(talk.pane.getByRole('textbox', { name: 'Reply' })).toBeFocused()
+    await expect(discussions.pane.getByRole('textbox', { name: 'Reply' })).toBeFocused()
     await keyboard.type('It came in at noon')
     await keyboard.press('Control+Enter')
-    await expect(talk.comment('It came in at noon')).toBeVisible()
+    await expect(discussions.comment('It came in at noon')).toBeVisible()
   })
   await step('changes what they said', async () => {
-    const more = talk.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
+    const more = discussions.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
     await keyboard.choose(more, 'Shift+Tab')
     await keyboard.pick('Edit')
-    await expect(talk.pane.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
+    await expect(discussions.pane.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
     await keyboard.type(' today')
     await keyboard.press('Control+Enter')
-    await expect(talk.comment('It came in at noon today')).toBeVisible()
+    await expect(discussions.comment('It came in at noon today')).toBeVisible()
     await expect(more.or(page.locator('.comment-more:focus')).first()).toBeFocused()
     await keyboard.press('Escape')
     await expect(await sheet.cell(4, 'Name')).toBeFocused()
