@@ -27,8 +27,6 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   return () => heard.jsonValue()
 }
 
-test.use({ app: 'shared' })
-
 test('the sign-in screens have no accessibility violations in light and dark mode @full', async ({
   launch,
   service,

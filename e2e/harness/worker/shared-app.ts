@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Bridge } from '../../../shared/ipc/bridge.ts'
 import { defaultSettings } from '../../../shared/model/settings.ts'
+import { resize, SIZES } from '../../pages/sizes.ts'
 import { evenIfLost, launchApp, type RunningApp } from '../launch.ts'
 import { atThePaceOfAHand } from './pace.ts'
 
@@ -65,12 +66,9 @@ async function clear(app: RunningApp): Promise<void> {
   await page.mouse.move(0, 0)
   await signOutEverywhere(page)
   await evenIfLost(() =>
-    app.electron.evaluate(({ BrowserWindow, clipboard, dialog, screen, shell }) => {
-      const { width, height } = screen.getPrimaryDisplay().workAreaSize
-      const [first, ...others] = BrowserWindow.getAllWindows().reverse()
+    app.electron.evaluate(({ BrowserWindow, clipboard, dialog, shell }) => {
+      const [, ...others] = BrowserWindow.getAllWindows().reverse()
       for (const window of others) window.destroy()
-      first?.webContents.setZoomFactor(1)
-      first?.setContentSize(Math.min(1440, width), Math.min(900, height))
       clipboard.clear()
       // as: set by `keepSystemCalls`.
       const { sheafSystemCalls: kept } = globalThis as unknown as { sheafSystemCalls: Record<string, object> }
@@ -78,6 +76,9 @@ async function clear(app: RunningApp): Promise<void> {
       Object.assign(shell, kept.shell)
     }),
   )
+  // Before the page starts, which hides the navigator in a small window.
+  await resize(app, page, SIZES.usual)
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
   await page.reload()
 }
 
