@@ -214,25 +214,25 @@ module.exports = {
 
     only('renderer', 'ui', [], 'ui/ shows what its props say.'),
     only('renderer', 'commands', [], 'commands/ lists what can be done; the screen that does it registers how.'),
-    only('renderer', 'view', ['commands'], 'view/ is the state of this window and knows no server data.'),
+    only('renderer', 'ui-state', ['commands'], 'ui-state/ is the state of this window and knows no server data.'),
     only('renderer', 'bridge', [], 'bridge/ is the only door; what needs it imports it, not the other way.'),
     only('renderer', 'queries', ['bridge'], 'queries/ ask the bridge; what is on screen is not their business.'),
     only(
       'renderer',
       'sidebar',
-      ['queries', 'view', 'ui', 'commands'],
+      ['queries', 'ui-state', 'ui', 'commands'],
       'Ask through queries/; only queries/ know the bridge.',
     ),
     only(
       'renderer',
       'sheet',
-      ['queries', 'view', 'ui', 'sidebar', 'commands'],
+      ['queries', 'ui-state', 'ui', 'sidebar', 'commands'],
       'A sheet knows no other screen: screens/ connect it. Only queries/ know the bridge.',
     ),
     only(
       'renderer',
       'screens',
-      ['queries', 'sheet', 'view', 'ui', 'sidebar', 'commands'],
+      ['queries', 'sheet', 'ui-state', 'ui', 'sidebar', 'commands'],
       'Ask through queries/; only queries/ know the bridge.',
     ),
     {

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
-import { arranging } from './cases/arranging.ts'
 import { changingTabs } from './cases/changing-tabs.ts'
 import { clearing } from './cases/clearing.ts'
 import { deceivingPicture } from './cases/deceiving-picture.ts'
@@ -13,26 +12,27 @@ import { longTasks } from './cases/long-tasks.ts'
 import { memory } from './cases/memory.ts'
 import { pasting } from './cases/pasting.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
+import { sortAndFilter } from './cases/sort-and-filter.ts'
 import { startUp } from './cases/start-up.ts'
 import { sizeIndependence, warmOpen, warmOpenOfOne } from './cases/warm-open.ts'
 import { wheeling } from './cases/wheeling.ts'
+import { type BenchEnv, createBenchEnv } from './env/bench-env.ts'
+import { type MadeData, makeData } from './env/made-data.ts'
+import { startProfile } from './env/profile.ts'
+import { readArguments } from './harness/arguments.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
 import { judge } from './harness/guard.ts'
 import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
 import { turnFromParent } from './harness/turns.ts'
-import { readWords } from './harness/words.ts'
 import { startAlone } from './service/service-alone.ts'
 import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
 import { attaching } from './virtual/attaching.ts'
 import { saving } from './virtual/saving.ts'
 import { sharing } from './virtual/sharing.ts'
-import { type MadeData, makeData } from './world/made-data.ts'
-import { startProfile } from './world/profile.ts'
-import { makeWorld, type World } from './world/world.ts'
 
 type Picture = (name: string) => Promise<void>
-type Benchmark = (world: World, picture: Picture) => Promise<Figure[]>
+type Benchmark = (env: BenchEnv, picture: Picture) => Promise<Figure[]>
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P1: startUp,
@@ -43,7 +43,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P7: crossScroll,
   P8: editEcho,
   P9: pasting,
-  P10: arranging,
+  P10: sortAndFilter,
   P11: longTasks,
   P12: memory,
   P20: editingFormulas,
@@ -70,19 +70,19 @@ const GUARDED: Readonly<Record<string, Benchmark>> = {
   P3: warmOpenOfOne,
   P5: firstRows,
   P8: editEcho,
-  P10: arranging,
+  P10: sortAndFilter,
 }
 const GUARD_ROUNDS = 2
 
-const words = readWords(process.argv.slice(2), [
+const args = readArguments(process.argv.slice(2), [
   ...Object.keys(BENCHMARKS),
   ...Object.keys(OF_THE_SERVICE),
   ...Object.keys(IN_VIRTUAL_TIME),
 ])
-const { jsonFile, profile, guard } = words
+const { jsonFile, profile, guard } = args
 const benchmarks = guard ? GUARDED : BENCHMARKS
-const names = guard ? new Set(Object.keys(GUARDED)) : words.names
-const mostRounds = guard ? GUARD_ROUNDS : words.mostRounds
+const names = guard ? new Set(Object.keys(GUARDED)) : args.names
+const mostRounds = guard ? GUARD_ROUNDS : args.mostRounds
 const runRounds = roundsOf({ most: mostRounds, turn: turnFromParent })
 const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
@@ -153,15 +153,15 @@ async function runAll(): Promise<Outcome[]> {
 }
 
 async function measure(name: string, data: MadeData, run: Benchmark): Promise<Outcome[]> {
-  const world = await makeWorld(data, { runRounds, mostRounds, say })
+  const env = await createBenchEnv(data, { runRounds, mostRounds, say })
   try {
-    const picture: Picture = title => takePicture(world, title)
-    const writeProfile = profile ? await startProfile(world) : null
-    const outcomes = await guarded(name, picture, () => run(world, picture))
+    const picture: Picture = title => takePicture(env, title)
+    const writeProfile = profile ? await startProfile(env) : null
+    const outcomes = await guarded(name, picture, () => run(env, picture))
     await writeProfile?.(join(results, name))
     return outcomes
   } finally {
-    await world.close()
+    await env.close()
   }
 }
 
@@ -180,7 +180,7 @@ function firstLine(cause: unknown): string {
   return String(cause instanceof Error ? cause.message : cause).split('\n')[0] ?? ''
 }
 
-async function takePicture({ page }: World, name: string): Promise<void> {
+async function takePicture({ page }: BenchEnv, name: string): Promise<void> {
   await page.screenshot({ path: join(results, `${name}.png`) })
 }
 

@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { dayOf } from './by-key/day.ts'
 import { attachesAndDiscusses, exportsAndLooksRound, holdsAndReverts, namesTheSheet } from './by-key/discuss.ts'
 import { countsAndTicks, fillsInThePlan } from './by-key/fill.ts'
-import { arranges, changesRows, findsAndReplaces } from './by-key/look.ts'
+import { changesRows, findsAndReplaces, sortsAndFilters } from './by-key/look.ts'
 import { buildsAnOutline, copyTheList, signsInAndMakesASheet } from './by-key/make.ts'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
@@ -28,7 +28,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
   await buildsAnOutline(day)
   await fillsInThePlan(day)
   await countsAndTicks(day)
-  await arranges(day)
+  await sortsAndFilters(day)
   await findsAndReplaces(day)
   await changesRows(day)
   await attachesAndDiscusses(day)

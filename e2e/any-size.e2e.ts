@@ -123,7 +123,7 @@ test('at 200 % the navigator gives way to the work, lies over it when it is call
   await expect(window.navigator).toHaveCount(0)
   await expect(cell).toBeFocused()
   await page.getByRole('button', { name: 'Show sidebar' }).click()
-  await window.place('Personal planning').first().click()
+  await window.item('Personal planning').first().click()
   await sheet.isShown('Personal planning')
   await expect(window.navigator).toHaveCount(0)
   await resize(app, page, SIZES.usual)
@@ -334,7 +334,7 @@ async function openTabs({ client, page, window }: Session, many: number): Promis
   for (const name of names) await client.call('POST', '/sheets', { name, columns })
   await window.callUp('Refresh the list of sheets')
   for (const name of names) {
-    await expect(window.place(name)).toBeVisible()
+    await expect(window.item(name)).toBeVisible()
     await window.callUp(name)
     await expect(tabsOf(page).named(name)).toHaveCount(1)
   }

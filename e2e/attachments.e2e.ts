@@ -7,7 +7,7 @@ import { dropFiles, startDrag } from './harness/drag.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
-import { placesOf } from './pages/places.ts'
+import { navigatorOf } from './pages/navigator.ts'
 import { rowNumbered } from './wire/other-client.ts'
 
 const MB = 1024 * 1024
@@ -234,13 +234,13 @@ test('names that hide what they are show it, in cards, menus, questions, message
   await page.getByRole('menuitem', { name: 'Download' }).click()
   await expect(window.messages).toContainText('\u2068_חשבונית 12.pdf\u2069 is downloaded.')
 
-  const places = placesOf(page)
-  await places.focus('Snag log')
+  const navigator = navigatorOf(page)
+  await navigator.focus('Snag log')
   await page.keyboard.press('F2')
   await page.keyboard.insertText('Snag \u202egol')
   await page.keyboard.press('Enter')
-  await expect(places.line('Snag \ufffdgol')).toBeVisible()
-  await places.tab('Snag \ufffdgol').hover()
+  await expect(navigator.line('Snag \ufffdgol')).toBeVisible()
+  await navigator.tab('Snag \ufffdgol').hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Snag \ufffdgol' })).toBeVisible()
   // Nothing in the window reads from where no letter says so: what is typed is the person's own.
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]/)

@@ -69,10 +69,10 @@ test('data from the bridge is plain, and a removed listener receives nothing mor
       after += 1
     }
     for (let count = 0; count < 1000; count++) left.push(bridge.onEvent(onLate)())
-    const told: unknown[][] = []
+    const reported: unknown[][] = []
     const heard = new Promise<void>(resolve => {
       bridge.onEvent((...given) => {
-        told.push(given)
+        reported.push(given)
         resolve()
       })
     })
@@ -85,8 +85,8 @@ test('data from the bridge is plain, and a removed listener receives nothing mor
     await heard
     return {
       answers: answers.length,
-      plain: [...answers, ...told].every(isPlain),
-      given: told.map(({ length }) => length),
+      plain: [...answers, ...reported].every(isPlain),
+      given: reported.map(({ length }) => length),
       after,
       left: new Set(left).size === 1 && left[0] === undefined,
     }
@@ -222,7 +222,7 @@ test('keys that name a prototype change nothing in the page, in the preload or i
     for (const name of channels) await bridge.call[name]?.(JSON.parse(hostile))
     await bridge.call['menu.set']?.({ menus: [JSON.parse(hostile)] })
     await bridge.call['edits.submit']?.({ sheetId: 1, edits: `[${hostile}]` })
-    await bridge.call['places.create']?.({ place: JSON.parse(hostile) })
+    await bridge.call['navigator.create']?.({ place: JSON.parse(hostile) })
   }, CHANNELS)
 
   expect(worlds.length).toBeGreaterThan(1)

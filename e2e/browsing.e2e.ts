@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { SAVING_MS } from './harness/ceilings.ts'
 import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
-import { placesOf } from './pages/places.ts'
+import { navigatorOf } from './pages/navigator.ts'
 import { growOld, isOfTheNewest, withdraw } from './wire/calls.ts'
 import { commentsThatSay } from './wire/discussions.ts'
 import { type OtherClient, otherClient } from './wire/other-client.ts'
@@ -38,13 +38,13 @@ for (const status of [404, 405, 410] as const) {
         withdraw(wire, status)
       },
     })
-    const places = placesOf(page)
+    const navigator = navigatorOf(page)
 
-    await places.open('Annex', 'Drawings', 'Ground floor')
-    await places.line('Doors').click()
+    await navigator.open('Annex', 'Drawings', 'Ground floor')
+    await navigator.line('Doors').click()
 
     await sheet.isShown('Doors')
-    await expect(places.line('Loose notes')).toBeVisible()
+    await expect(navigator.line('Loose notes')).toBeVisible()
     await expect(window.messages).toBeEmpty()
     expect(wire.matching('GET', /^\/workspaces\/\d+$/)).toEqual([])
   })
@@ -61,23 +61,23 @@ test('a service without a Home is offered none: a new sheet goes into a workspac
       wire.rewrite(/^\/workspaces$/, json => (hasWorkspaces ? json : { ...Object(json), data: [] }))
     },
   })
-  const places = placesOf(page)
-  await expect(places.refresh).toHaveAttribute('aria-busy', 'false')
+  const navigator = navigatorOf(page)
+  await expect(navigator.refresh).toHaveAttribute('aria-busy', 'false')
 
   await page.keyboard.press('Control+n')
-  await expect(places.dialog).toContainText('Create a workspace first.')
-  await expect(places.where('Sheets')).toHaveCount(0)
-  await places.press('New workspace')
-  await places.field('Name').fill('Yard')
+  await expect(navigator.dialog).toContainText('Create a workspace first.')
+  await expect(navigator.where('Sheets')).toHaveCount(0)
+  await navigator.press('New workspace')
+  await navigator.field('Name').fill('Yard')
   hasWorkspaces = true
-  await places.press('Create workspace')
-  await expect(places.line('Yard')).toBeVisible()
+  await navigator.press('Create workspace')
+  await expect(navigator.line('Yard')).toBeVisible()
 
   await page.keyboard.press('Control+n')
-  await expect(places.where('Sheets')).toHaveCount(0)
-  await places.where('Yard').check()
-  await places.field('Name').fill('Deliveries')
-  await places.press('Create sheet')
+  await expect(navigator.where('Sheets')).toHaveCount(0)
+  await navigator.where('Yard').check()
+  await navigator.field('Name').fill('Deliveries')
+  await navigator.press('Create sheet')
   await sheet.isShown('Deliveries')
   await expect(window.messages).toBeEmpty()
 })
@@ -91,17 +91,17 @@ test('a service that knows the older calls only is browsed, and is asked for the
       growOld(wire, 404)
     },
   })
-  const places = placesOf(page)
+  const navigator = navigatorOf(page)
 
-  await places.open('Annex', 'Drawings', 'Ground floor')
-  await places.line('Doors').click()
+  await navigator.open('Annex', 'Drawings', 'Ground floor')
+  await navigator.line('Doors').click()
   await sheet.isShown('Doors')
-  await expect(places.line('Loose notes')).toBeVisible()
+  await expect(navigator.line('Loose notes')).toBeVisible()
   const asked = wire.requests.filter(isOfTheNewest).length
   expect(asked).toBeLessThanOrEqual(3)
 
-  await places.refresh.click()
-  await expect(places.refresh).toHaveAttribute('aria-busy', 'false')
+  await navigator.refresh.click()
+  await expect(navigator.refresh).toHaveAttribute('aria-busy', 'false')
   expect(wire.requests.filter(isOfTheNewest)).toHaveLength(asked)
   await expect(window.messages).toBeEmpty()
 })
@@ -141,9 +141,9 @@ test('an account of 30 workspaces and 400 folders is listed within the budget, a
 
   await expect.poll(() => children().length, { timeout: SAVING_MS }).toBeGreaterThanOrEqual(430)
   expect(wire.requests.filter(({ status }) => status === 429)).toEqual([])
-  const places = placesOf(page)
-  await places.open('Site 39')
-  await expect(places.line('Folder 12')).toBeVisible()
+  const navigator = navigatorOf(page)
+  await navigator.open('Site 39')
+  await expect(navigator.line('Folder 12')).toBeVisible()
 })
 
 test('a sheet that another client made appears when the window is called back, and after F5 or Refresh', async ({
@@ -155,9 +155,9 @@ test('a sheet that another client made appears when the window is called back, a
       annex = await furnish(client)
     },
   })
-  const places = placesOf(page)
-  await places.open('Annex', 'Drawings', 'Ground floor')
-  await expect(places.line('Doors')).toBeVisible()
+  const navigator = navigatorOf(page)
+  await navigator.open('Annex', 'Drawings', 'Ground floor')
+  await expect(navigator.line('Doors')).toBeVisible()
   const add = (name: string) => made(client, `/folders/${annex?.inner}/sheets`, { name, columns: COLUMNS })
   const show = (isShown: boolean) =>
     app.electron.evaluate(({ BrowserWindow }, isShown) => {
@@ -167,21 +167,21 @@ test('a sheet that another client made appears when the window is called back, a
   await show(false)
   await add('By focus')
   await show(true)
-  await expect(places.line('By focus')).toBeVisible()
+  await expect(navigator.line('By focus')).toBeVisible()
 
   await add('By key')
-  await places.focus('Annex')
+  await navigator.focus('Annex')
   await page.keyboard.press('F5')
-  await expect(places.line('By key')).toBeVisible()
+  await expect(navigator.line('By key')).toBeVisible()
 
   await add('By button')
-  await places.refresh.click()
-  await expect(places.line('By button')).toBeVisible()
+  await navigator.refresh.click()
+  await expect(navigator.line('By button')).toBeVisible()
 
   // No sheet is in front: the command is about the list.
   await add('By command')
   await window.callUp('Refresh')
-  await expect(places.line('By command')).toBeVisible()
+  await expect(navigator.line('By command')).toBeVisible()
 })
 
 test('a user who may comment on a sheet and not edit it can do just that @full', async ({ session }) => {

@@ -154,7 +154,7 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('AAA')
   expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('AAB')
 
-  await page.locator('.arrange-strip').getByRole('button', { name: 'Reapply' }).click()
+  await page.locator('.sort-filter-strip').getByRole('button', { name: 'Reapply' }).click()
   await sheet.grid.evaluate(cells => cells.scrollTo({ top: 0 }))
   await expect(page.locator('.ag-row[row-index="0"]')).toContainText('AAA')
 })

@@ -4,7 +4,7 @@ import { clipboardText, putOnClipboard } from './harness/clipboard.ts'
 import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
-import { placesOf } from './pages/places.ts'
+import { navigatorOf } from './pages/navigator.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { pickFrom } from './pages/select.ts'
 import { sheetOf } from './pages/sheet.ts'
@@ -245,7 +245,7 @@ async function begin(session: Session): Promise<RichSheet> {
     COMMANDS.map(({ name }) => name),
   )
   await session.window.callUp('Refresh the list of sheets')
-  await expect(session.window.place(RICH)).toBeVisible()
+  await expect(session.window.item(RICH)).toBeVisible()
   await session.window.openSheet(RICH)
   return readRichSheet(session.client)
 }
@@ -295,11 +295,11 @@ test('every command changes the same where it is saved after a restart @full', a
 test('a copy of the sheet has the properties that the table names', async ({ session }) => {
   const there = await session()
   const before = await begin(there)
-  const places = placesOf(there.page)
-  await places.choose(RICH, 'Make a copy…')
-  await places.field('Name').fill('Second copy')
+  const navigator = navigatorOf(there.page)
+  await navigator.choose(RICH, 'Make a copy…')
+  await navigator.field('Name').fill('Second copy')
   for (const part of ['Attachments', 'Conversations']) await there.page.getByRole('checkbox', { name: part }).check()
-  await places.press('Copy')
+  await navigator.press('Copy')
   await there.sheet.isShown('Second copy')
 
   const [after, copy] = [await readRichSheet(there.client), await readRichSheet(there.client, 'Second copy')]

@@ -28,7 +28,7 @@ const numbers = (page: Page): Promise<number[]> =>
         .map(row => Number(row.querySelector('.sf-row-number')?.textContent)),
     )
 
-const strip = (page: Page) => page.locator('.arrange-strip')
+const strip = (page: Page) => page.locator('.sort-filter-strip')
 
 test.use({ app: 'shared' })
 

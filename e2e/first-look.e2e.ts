@@ -20,7 +20,7 @@ test('says that the list of sheets is being read, and never that there are none,
   })
   wire.disturb({ fault: { kind: 'hold', afterBytes: 0, until }, when: ({ path }) => LIST.test(path) })
   await signInScreenOf(page).enterByToken({ address: wire.baseUrl, token: await mintToken(user.email) })
-  const { navigator, place } = windowOf(page)
+  const { navigator, item } = windowOf(page)
   const claims = page.getByText(/No sheets yet|Nothing here yet/)
 
   await expect(page.getByRole('heading', { name: 'Reading your list of sheets' })).toBeVisible()
@@ -40,7 +40,7 @@ test('says that the list of sheets is being read, and never that there are none,
 
   await wire.accept()
   await tryNow(page.locator('.status-bar'))
-  await expect(place('Library refurbishment')).toBeVisible()
+  await expect(item('Library refurbishment')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'All sheets' })).toBeVisible()
 })
 

@@ -10,7 +10,7 @@ import { columnId, type OtherClient } from './wire/other-client.ts'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 const PLAN = 'Library refurbishment'
 
-const strip = (page: Page) => page.locator('.arrange-strip')
+const strip = (page: Page) => page.locator('.sort-filter-strip')
 const head = (page: Page, value: string | RegExp) =>
   page.locator('.ag-row.sf-group').filter({ has: page.locator('.sf-group-value').getByText(value, { exact: true }) })
 

@@ -104,7 +104,7 @@ const WAYS: readonly Way[] = [
     after: 'a sort that was taken off in the strip over the cells',
     go: async page => {
       await windowOf(page).callUp('Sort by this column, ascending')
-      const strip = page.locator('.arrange-strip')
+      const strip = page.locator('.sort-filter-strip')
       await strip.getByRole('button', { name: 'Remove sort by Snag' }).click()
       await expect(strip).toHaveCount(0)
     },
@@ -118,7 +118,7 @@ const WAYS: readonly Way[] = [
       await panel.getByRole('button', { name: 'Select none' }).click()
       await panel.getByRole('checkbox', { name: text }).check()
       await panel.getByRole('button', { name: 'Apply' }).click()
-      const strip = page.locator('.arrange-strip')
+      const strip = page.locator('.sort-filter-strip')
       const { width = 0, height = 0 } = (await strip.boundingBox()) ?? {}
       await strip.click({ position: { x: width / 2, y: height / 2 } })
     },

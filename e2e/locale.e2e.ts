@@ -104,7 +104,7 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
   await expect(sheet.editor.locator('textarea')).toHaveValue('1234,56')
   await page.keyboard.press('Escape')
 
-  const strip = page.locator('.arrange-strip')
+  const strip = page.locator('.sort-filter-strip')
   await filterBy(page, 'is equal to', 'Number', '1.234,56')
   await expect(strip).toContainText('3 of')
   await page.getByRole('button', { name: 'Clear the filter of Budget' }).click()

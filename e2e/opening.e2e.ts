@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
-import { placesOf } from './pages/places.ts'
+import { navigatorOf } from './pages/navigator.ts'
 import { shuffled } from './wire/shuffle.ts'
 
 test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
@@ -31,12 +31,12 @@ test('a sheet whose properties come in any order, with unknown ones among them, 
   wire.rewrite(/^\/sheets\/\d+$/, shuffled)
   await window.openSheet('Library refurbishment')
 
-  const told = await client.sheetNamed('Library refurbishment')
-  expect(await sheet.rowCount()).toBe(told.rows.length)
+  const onService = await client.sheetNamed('Library refurbishment')
+  expect(await sheet.rowCount()).toBe(onService.rows.length)
   expect(wire.rewritten).toBeGreaterThan(0)
   const tasks = await client.valuesIn('Library refurbishment', 'Task')
   const states = await client.valuesIn('Library refurbishment', 'Status')
-  for (const row of [1, 2, 13, 20, told.rows.length]) {
+  for (const row of [1, 2, 13, 20, onService.rows.length]) {
     await expect(await sheet.cell(row, 'Task')).toHaveText(String(tasks.get(row)))
     await expect(await sheet.cell(row, 'Status')).toHaveText(String(states.get(row)))
   }
@@ -81,7 +81,7 @@ test('a tab that returns shows changes made in the background, and a row saved i
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
-  const tab = (name: string) => placesOf(page).tab(name).click()
+  const tab = (name: string) => navigatorOf(page).tab(name).click()
   const before = await sheet.rowCount()
   await sheet.select(before, 'Snag')
   await page.keyboard.press('ArrowDown')

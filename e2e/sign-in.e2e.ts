@@ -17,8 +17,8 @@ test('"Start on this computer" opens a workspace of this machine with sheets in 
   await signInScreenOf(page).startHere()
 
   const window = windowOf(page)
-  await expect(window.place('Library refurbishment')).toBeVisible()
-  await expect(window.place('Open data')).toBeVisible()
+  await expect(window.item('Library refurbishment')).toBeVisible()
+  await expect(window.item('Open data')).toBeVisible()
   await window.openSheet('Library refurbishment')
   await expect(await sheetOf(page).cell(1, 'Task')).toHaveText('Design and approvals')
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('This computer')
@@ -50,14 +50,14 @@ test('a token for this session opens the sheets of its owner, and is gone after 
   launch,
 }) => {
   const { app, page, window } = await session({ keep: 'session' })
-  await expect(window.place('Library refurbishment')).toBeVisible()
+  await expect(window.item('Library refurbishment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Nora Vestergaard' })).toBeVisible()
   await app.close()
 
   const again = await (await launch({ userData: app.userData })).window()
 
   await expect(windowOf(again).banner).toContainText('Sign in again to get updates.')
-  await expect(windowOf(again).place('Library refurbishment')).toBeVisible()
+  await expect(windowOf(again).item('Library refurbishment')).toBeVisible()
 })
 
 test('a token behind a passphrase opens after a restart with it, and with nothing else @full', async ({
@@ -126,7 +126,7 @@ test('shows a sign-in problem at its field and keeps the typed text', async ({ l
   const page = await app.window()
   const signInScreen = signInScreenOf(page)
   await signInScreen.openTokenForm()
-  const isTold = (what: string, address: string, sentence: string | RegExp) =>
+  const shows = (what: string, address: string, sentence: string | RegExp) =>
     test.step(what, async () => {
       await signInScreen.fill({ address, token: TOKEN })
       await signInScreen.submit()
@@ -136,28 +136,28 @@ test('shows a sign-in problem at its field and keeps the typed text', async ({ l
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
     })
 
-  await isTold(
+  await shows(
     'a token that the service does not know',
     baseUrl,
     'That token was not accepted. Check that you copied all of it, and that the server is right.',
   )
   await expect(page.getByLabel('API token')).toHaveAttribute('aria-invalid', 'true')
-  await isTold(
+  await shows(
     'an address where nobody listens',
     silent.baseUrl,
     `${new URL(silent.baseUrl).host} did not answer. Check the connection, then try again.`,
   )
-  await isTold(
+  await shows(
     'an address that answers with a web page',
     website.address,
     'No sheet service at this address. Check the server’s address.',
   )
-  await isTold(
+  await shows(
     'an address of another machine that is not encrypted',
     'http://sheets.example.org/2.0',
     'That address is not encrypted. Use an address that begins with https. Plain http works only for this computer.',
   )
-  await isTold('an address that is none', 'my sheets', /is not a web address/)
+  await shows('an address that is none', 'my sheets', /is not a web address/)
   website.stop()
 })
 

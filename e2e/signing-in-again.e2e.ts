@@ -121,8 +121,8 @@ test('another account starts with nothing of the first one, not even its tabs @f
 
   await addAccount(at, IDRIS)
 
-  await expect(at.window.place('Staff reviews')).toBeVisible()
-  await expect(at.window.place('Personal planning')).toBeHidden()
+  await expect(at.window.item('Staff reviews')).toBeVisible()
+  await expect(at.window.item('Personal planning')).toBeHidden()
   await expect(at.page.getByRole('navigation', { name: 'Tabs' }).locator('.tab')).toHaveText(['Home'])
   // The sheet of the first account is looked at by it alone; to the other the service would deny it.
   const denied = at.wire.requests
@@ -131,7 +131,7 @@ test('another account starts with nothing of the first one, not even its tabs @f
   expect(denied).toEqual([])
   await account.switchTo('Nora Vestergaard')
   await sheetOf(at.page).isShown('Personal planning')
-  await expect(at.window.place('Staff reviews')).toBeHidden()
+  await expect(at.window.item('Staff reviews')).toBeHidden()
 })
 
 test('of two accounts side by side, the one out of sight goes on saving @full', async ({ doorstep }) => {

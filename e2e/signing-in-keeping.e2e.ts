@@ -17,7 +17,7 @@ test('with a keyring the session is there at the next start, and nothing of it l
 }) => {
   const at = await doorstep({ sample: true, keep: 'keyring', launch: keyring })
   await at.signIn(NORA)
-  await expect(at.window.place('Library refurbishment')).toBeVisible()
+  await expect(at.window.item('Library refurbishment')).toBeVisible()
 
   await at.app.close()
   await isNowhereIn(at.app.userData, at)

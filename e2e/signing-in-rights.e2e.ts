@@ -29,7 +29,7 @@ test('a sign-in that may only read offers nothing that would be refused, and say
     'This sign-in is not allowed to change favorites. Sign in again to allow it.',
   )
 
-  await window.place('Snag log').focus()
+  await window.item('Snag log').focus()
   await page.keyboard.press('Shift+F10')
   for (const name of ['Rename', 'Move to…', 'Make a copy…', 'Delete']) {
     const item = page.getByRole('menuitem', { name: new RegExp(`^${name}`) })

@@ -90,7 +90,7 @@ test('a deactivated user can allow nothing, and another user can @full', async (
   await consent.page.goBack()
   await consent.signIn(NORA, await service.setPassword(NORA))
   await desktop.handOver(await consent.allow())
-  await expect(window.place('Library refurbishment')).toBeVisible()
+  await expect(window.item('Library refurbishment')).toBeVisible()
 })
 
 test('the code of another app cannot be used, even with the right state @full', async ({ doorstep }) => {

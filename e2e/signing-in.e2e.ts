@@ -22,7 +22,7 @@ test('a user who signs in on the service’s page and allows access sees their s
   const redirect = await consent.allow()
   expect(await desktop.handOver(redirect)).toBe(0)
 
-  await expect(window.place('Library refurbishment')).toBeVisible()
+  await expect(window.item('Library refurbishment')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Nora Vestergaard' })).toBeVisible()
   expect(app.electron.windows()).toHaveLength(1)
   expect(await desktop.opened()).toHaveLength(1)

@@ -85,9 +85,9 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
   void sheaf.enter(entersLocal ? 'local' : 'last').then(registerScheme)
-  const { mintFile, receiveWords, thumbnail } = sheaf
+  const { mintFile, receiveArguments, thumbnail } = sheaf
   const dispatch = createDispatch(sheaf.handlers, (channel, bug) => env.log.error(`bug in ${channel}`, bug))
-  return { dispatch, mintFile, receiveWords, thumbnail }
+  return { dispatch, mintFile, receiveArguments, thumbnail }
 }
 
 /** The page listens to it some time after it was drawn. */

@@ -9,7 +9,7 @@ import { desktop } from './shell/desktop.ts'
 import { followLinks } from './shell/links.ts'
 import { foreignFolder } from './shell/own-folder.ts'
 import { declareAppScheme, serveApp } from './shell/page/app-scheme.ts'
-import { closeSession, refuseTheWorld } from './shell/page/security.ts'
+import { closeSession, hardenPages } from './shell/page/security.ts'
 import { reportPaint } from './shell/paint-report.ts'
 import { refusalToStart } from './shell/release.ts'
 import { systemAccent } from './shell/system-accent.ts'
@@ -23,7 +23,7 @@ const dataFolder = app.getPath('userData')
 
 const refusal = refusalToStart()
 declareAppScheme()
-refuseTheWorld()
+hardenPages()
 // Before Electron is ready, or it creates a default menu.
 setAppMenu()
 if (refusal !== null) {
@@ -66,7 +66,7 @@ function start(): void {
   const window = openWindow(join(out, 'preload/preload.cjs'))
   zoomByWheel(window.webContents)
   followLinks(
-    (words, folder) => void begun.then(sheaf => sheaf.receiveWords(words, folder)),
+    (args, folder) => void begun.then(sheaf => sheaf.receiveArguments(args, folder)),
     () => showWindow(window),
   )
   app.on('window-all-closed', () => app.quit())

@@ -87,7 +87,7 @@ async function backFrom(options: ExportOptions) {
   const values = new Map<string, CellValue>()
   const parents: (number | null)[] = []
   for (const edit of edits(() => false)) {
-    if (edit.kind === 'add-row') parents.push(edit.place.parentId === null ? null : -edit.place.parentId)
+    if (edit.kind === 'add-row') parents.push(edit.location.parentId === null ? null : -edit.location.parentId)
     if (edit.kind === 'set-cell') values.set(`${-edit.rowId} ${edit.columnId}`, edit.value)
   }
   return { values, parents, unread: soFar().unread }

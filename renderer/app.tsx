@@ -14,7 +14,7 @@ import { SignIn, SignInOver } from './screens/sign-in/sign-in.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorMessage } from './ui/error-message.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
-import { useView, view } from './view/view-store.ts'
+import { useUiState, view } from './ui-state/ui-store.ts'
 
 /** The page: the sign-in screen until sign-in, then the sheets of the account. */
 export function App() {
@@ -33,7 +33,7 @@ export function App() {
 function Entrance() {
   const session = useStart(start => start.session)
   const startsLocal = useStartsLocal()
-  const layer = useView(state => state.layer)
+  const layer = useUiState(state => state.layer)
   const account = session.kind === 'signed-out' ? null : session.account.key
   useKeptKeyboard()
 

@@ -8,16 +8,16 @@ import { App } from './app.tsx'
 import { applyEvent } from './bridge/apply-events.ts'
 import { accentAtStart, localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
-import { onDestinationChosen, onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
+import { onDestinationChosen, onFileOpened, reportBug, reportDrawn } from './queries/window.ts'
 import { navigatorState } from './screens/navigator/navigator-state.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
 import { personsLocale } from './ui/messages/locale.ts'
 import { StyleNonce } from './ui/style-nonce.ts'
-import { askFor } from './view/asked-destination.ts'
-import { clock } from './view/clock.ts'
-import { notify } from './view/notices.ts'
-import { PageContextProvider } from './view/page-context.ts'
+import { askFor } from './ui-state/asked-destination.ts'
+import { clock } from './ui-state/clock.ts'
+import { notify } from './ui-state/notices.ts'
+import { PageContextProvider } from './ui-state/page-context.ts'
 
 const SOON = { timeout: 500 }
 
@@ -72,7 +72,7 @@ createRoot(root).render(
 )
 // Main delays work that would compete with the first frame. The second frame means that the first is on screen.
 void cells.then(() =>
-  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void tellDrawn(), SOON))),
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => void reportDrawn(), SOON))),
 )
 
 /** Before the first render: number formatting reads the locale on use, and colors belong to the document. */

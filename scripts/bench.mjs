@@ -16,21 +16,21 @@ const AS_THEY_ARE = [
 const isLinux = process.platform === 'linux'
 
 /** The guard starts no competitor, and its sheets have letters of one script only. */
-const needsOf = words => ['display', 'keyring', ...(words.includes('--guard') ? [] : ['office', 'scripts'])]
+const needsOf = args => ['display', 'keyring', ...(args.includes('--guard') ? [] : ['office', 'scripts'])]
 
 /**
  * Measures the figures that the project promises: `npm run bench -- P3 --json FILE` measures one and writes it to a
  * file; `--beside DIR` measures another checkout in turns with this one.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function bench(words) {
-  const at = words.indexOf('--beside')
-  if (at >= 0 && words[at + 1] === undefined) throw new Stop('--beside needs the folder of another checkout after it.')
-  const electron = await setUp(needsOf(words))
+async function bench(args) {
+  const at = args.indexOf('--beside')
+  if (at >= 0 && args[at + 1] === undefined) throw new Stop('--beside needs the folder of another checkout after it.')
+  const electron = await setUp(needsOf(args))
   await buildWhenStale()
   const here = { root: ROOT, electron }
-  const checkouts = at < 0 ? [here] : [await prepareOther(resolve(words[at + 1])), here]
+  const checkouts = at < 0 ? [here] : [await prepareOther(resolve(args[at + 1])), here]
   await withProgress('Building the benchmarks', async () => {
     for (const { root } of checkouts) await buildBench(join(root, 'out/bench'))
   })
@@ -42,7 +42,7 @@ async function bench(words) {
   }))
   try {
     const program = at < 0 ? runs[0].program : join(ROOT, 'out/bench/two-checkouts.js')
-    const others = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+    const others = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)]
     const { code } = await runProgram(process.execPath, [program, ...others], {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],

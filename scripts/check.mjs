@@ -79,8 +79,8 @@ async function checkLint() {
 
 /** The same seeds in every run, regardless of the speed of the machine; `npm run sim` runs for hours. */
 async function checkSimulation() {
-  const words = ['--seeds', String(SIMULATED_SEEDS)]
-  const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/proofs/simulation.mjs'), ...words], {
+  const args = ['--seeds', String(SIMULATED_SEEDS)]
+  const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/proofs/simulation.mjs'), ...args], {
     cwd: ROOT,
   })
   return {

@@ -7,20 +7,20 @@ import { ROOT } from './setup.mjs'
  * Runs Playwright. The artifacts of failed attempts are in `test-results/NAME`, so that other runs keep them.
  *
  * @param {string} name of this run
- * @param {{ env?: NodeJS.ProcessEnv, words?: readonly string[], config?: string, stdio?:
+ * @param {{ env?: NodeJS.ProcessEnv, args?: readonly string[], config?: string, stdio?:
  *   import('node:child_process').StdioOptions }} options
  * @returns {Promise<import('./check.mjs').Suite>}
  */
 export async function runPlaywright(
   name,
-  { env = process.env, words = [], config = 'e2e/playwright.config.ts', ...rest },
+  { env = process.env, args = [], config = 'e2e/playwright.config.ts', ...rest },
 ) {
   const report = join(ROOT, `.cache/${name}.json`)
   rmSync(report, { force: true })
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
   const { code } = await runProgram(
     process.execPath,
-    [cli, 'test', '--config', config, '--output', join(ROOT, 'test-results', name), ...words],
+    [cli, 'test', '--config', config, '--output', join(ROOT, 'test-results', name), ...args],
     {
       cwd: ROOT,
       stdio: rest.stdio ?? ['ignore', 'inherit', 'inherit'],

@@ -20,30 +20,30 @@ const UNIT_TEST = /\.test\.(ts|tsx|mjs)$/
  * `npm run explore -- --minutes 10 [FILES]`: runs the generated tests with new seeds until the time is up and finishes
  * the current round. Prints for each failure the command that replays it. FILES are parts of paths.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function main(words) {
+async function main(args) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     options: { minutes: { type: 'string', default: '10' } },
     allowPositionals: true,
   })
   const minutes = Number(values.minutes)
   if (!(minutes > 0)) throw new Stop('--minutes is a number above 0.')
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
-  const suites = await explore({ root: ROOT, words: positionals, minutes })
+  const suites = await explore({ root: ROOT, args: positionals, minutes })
   process.stdout.write(closingLines(suites))
   return suites.some(({ failed }) => failed > 0) ? 1 : 0
 }
 
 /**
- * @param {{ root: string, words?: readonly string[], minutes: number, newSeed?: () => number, print?: (text: string)
+ * @param {{ root: string, args?: readonly string[], minutes: number, newSeed?: () => number, print?: (text: string)
  *   => void }} options
  * @returns {Promise<import('./check.mjs').Suite[]>} one for each round, and at least one
  */
-export async function explore({ root, words = [], minutes, newSeed = freshSeed, print = toOutput }) {
+export async function explore({ root, args = [], minutes, newSeed = freshSeed, print = toOutput }) {
   const end = performance.now() + minutes * 60_000
-  const files = generatedTests(root).filter(file => words.length === 0 || words.some(word => file.includes(word)))
+  const files = generatedTests(root).filter(file => args.length === 0 || args.some(word => file.includes(word)))
   if (files.length === 0) throw new Stop('No generated test has such a path.')
   print(`${files.length} files with generated tests, a fresh seed a round\n`)
   const suites = []

@@ -41,10 +41,10 @@ const OPTIONS = {
  * `npm run fuzz -- --minutes 10`: bad inputs for every entry point, each in a monitored process. `--door csv --seed 7
  * --case 123` repeats one of them after those before it. Details: `fuzz/README.md`.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function main(words) {
-  const { values } = parseArgs({ args: words, options: OPTIONS })
+async function main(args) {
+  const { values } = parseArgs({ args, options: OPTIONS })
   const minutes = Number(values.minutes)
   const names = values.door === undefined ? Object.keys(DOORS) : [values.door]
   if (!(minutes > 0)) throw new Stop('--minutes is a number above 0.')
@@ -59,14 +59,14 @@ async function main(words) {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await buildFuzzer()
   const reports = []
-  const queue = names.map(name => ({ name, words: wordsFor(name, names, minutes, values.case) }))
+  const queue = names.map(name => ({ name, args: wordsFor(name, names, minutes, values.case) }))
   const lanes = Math.min(availableParallelism(), queue.length)
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const report = await runDoor(next.name, next.words)
+        const report = await runDoor(next.name, next.args)
         reports.push(report)
-        tell(report, seed)
+        reportFaults(report, seed)
       }
     }),
   )
@@ -139,7 +139,7 @@ async function runPart(name, length) {
   return { report, last, why }
 }
 
-function tell({ door, faults }, seed) {
+function reportFaults({ door, faults }, seed) {
   for (const { at, what } of faults) {
     process.stdout.write(
       `${door}, case ${at}: ${what}\n    npm run fuzz -- --door ${door} --seed ${seed} --case ${at}\n`,

@@ -23,11 +23,11 @@ const isLinux = process.platform === 'linux'
 /**
  * Without options for tests; see {@link pack}. `--update` and `--apt` publish finished packages (docs/packaging.md).
  *
- * @param {string[]} words
+ * @param {string[]} args
  */
-async function run([option, ...words]) {
-  if (Object.hasOwn(PUBLISH, option ?? '')) return PUBLISH[option](words)
-  const given = option === undefined ? [] : [option, ...words]
+async function run([option, ...args]) {
+  if (Object.hasOwn(PUBLISH, option ?? '')) return PUBLISH[option](args)
+  const given = option === undefined ? [] : [option, ...args]
   const unknown = given.find(word => !VARIANTS.includes(word))
   if (unknown !== undefined)
     throw new Stop(`There is no package "${unknown}". There are: ${[...VARIANTS, ...Object.keys(PUBLISH)].join(', ')}.`)
@@ -40,10 +40,10 @@ async function run([option, ...words]) {
  * `--release` creates the installable packages: all targets, all fuses, and only with the Electron version pinned in
  * package.json.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function pack(words) {
-  const isRelease = words.includes('--release')
+async function pack(args) {
+  const isRelease = args.includes('--release')
   const electron = await setUp()
   const { version, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const refusal = isRelease ? (refusalOfElectron(electron, devDependencies.electron) ?? refusalOfRelease()) : null
@@ -70,9 +70,9 @@ async function pack(words) {
   say(`Packaged in ${DIST}`)
   if (!isLinux) return
   const own = isRelease ? version : `${version}~test`
-  if (isRelease || words.includes('--deb')) await packDeb(own, isRelease)
-  if (isRelease || words.includes('--rpm')) await packRpm(own, isRelease)
-  if (isRelease || words.includes('--tar')) await packTar(own)
+  if (isRelease || args.includes('--deb')) await packDeb(own, isRelease)
+  if (isRelease || args.includes('--rpm')) await packRpm(own, isRelease)
+  if (isRelease || args.includes('--tar')) await packTar(own)
 }
 
 const refusalOfRelease = () =>

@@ -3,7 +3,7 @@ import { endProgramsWithThisScript } from './process.mjs'
 import { runScript, Stop } from './progress.mjs'
 
 /**
- * Long proofs by name. `load` returns a module with `prove(words, name)`, whose result is the exit code: 77 when the
+ * Long proofs by name. `load` returns a module with `prove(args, name)`, whose result is the exit code: 77 when the
  * proof cannot run on this computer.
  */
 export const PROOFS = {
@@ -56,9 +56,9 @@ export const PROOFS = {
 /**
  * `npm run prove -- NAME` runs a long proof; without a name it lists them. Further arguments go to the proof.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function prove([name, ...words]) {
+async function prove([name, ...args]) {
   if (name === undefined) {
     for (const [each, { about }] of Object.entries(PROOFS)) process.stdout.write(`${each.padEnd(16)} ${about}\n`)
     return 0
@@ -66,7 +66,7 @@ async function prove([name, ...words]) {
   if (!Object.hasOwn(PROOFS, name))
     throw new Stop(`There is no proof "${name}". There are: ${Object.keys(PROOFS).join(', ')}.`)
   const proof = await PROOFS[name].load()
-  return proof.prove(words, name)
+  return proof.prove(args, name)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

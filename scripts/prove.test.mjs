@@ -8,7 +8,7 @@ import { PROOFS } from './prove.mjs'
 import { ROOT } from './setup.mjs'
 
 const NAMES = Object.keys(PROOFS)
-const run = (script, ...words) => runProgram(process.execPath, [join(ROOT, 'scripts', script), ...words])
+const run = (script, ...args) => runProgram(process.execPath, [join(ROOT, 'scripts', script), ...args])
 
 test.each(NAMES)('the proof %s can be started', async name => {
   const { prove } = await PROOFS[name].load()

@@ -17,22 +17,22 @@ const CHROMIUM_LOG = /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING|INFO|VERBOSE\d*):/
  *
  * Without a display it opens on a virtual one, and takes a screenshot once the first sheet shows its cells.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @returns {Promise<number>} the exit code of the app
  */
-async function start(words) {
+async function start(args) {
   const isVirtual = !hasDisplay()
   const electron = await setUp(isVirtual ? ['display'] : [])
   await buildWhenStale()
   const display = isVirtual ? await startDisplay() : null
   if (display) say(`No display here: Sheaf opens on a virtual one (${display.name}).`)
 
-  const app = startProgram(electron.executable, [...electron.args, ...switches(), '--sheaf-start=local', ...words], {
+  const app = startProgram(electron.executable, [...electron.args, ...switches(), '--sheaf-start=local', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: display ? { ...process.env, DISPLAY: display.name, ...reporting() } : process.env,
   })
-  relay(app, display ? firstSheetTeller(app) : () => false)
+  relay(app, display ? firstSheetAnnouncer(app) : () => false)
   const { code, signal, output } = await app.ended
   if (output || signal) say(`Sheaf ended unexpectedly: ${output ?? signal}`)
   await display?.stop()
@@ -69,7 +69,7 @@ function relay(app, report) {
 }
 
 /** The app writes `painted <sheet>` and `screenshot <path>`; prints the relevant part once. */
-function firstSheetTeller(app) {
+function firstSheetAnnouncer(app) {
   const started = performance.now()
   const late = setTimeout(() => say('No sheet is on screen yet after a minute. Sheaf goes on trying.'), PATIENCE_MS)
   void app.ended.then(() => clearTimeout(late))

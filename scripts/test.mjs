@@ -35,17 +35,17 @@ const LONG_FORMS = {
  * of an hour: variations of the same kind (`@full`) run with `--all`, and when the end-to-end tests are requested
  * alone; `@long` and {@link LONG_FORMS} run with `--all`.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-async function test(words) {
-  const isAll = words[0] === '--all'
+async function test(args) {
+  const isAll = args[0] === '--all'
   if (isAll) {
     process.env.SHEAF_TRANSACTION_SEEDS ??= '200'
     process.env.SHEAF_IPC_VALUES ??= '10000'
     process.env.SHEAF_FUZZ_REQUESTS ??= '200000'
     process.env.SHEAF_PASTED_TABLES ??= '10000'
   }
-  const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, isAll ? words.slice(1) : words]
+  const [only, rest] = args[0] === '--only' ? [args[1], args.slice(2)] : [null, isAll ? args.slice(1) : args]
   fixSeed()
   const suites = await guarded('set-up', async () => {
     const electron = await setUp(['display', 'browser', 'keyring', 'keys'])
@@ -93,27 +93,27 @@ async function appSuites({ electron, displays, only, rest, isAll }) {
 }
 
 /** Arguments select tests. Without any, variations (`@full`) and the longest tests (`@long`) run only if enabled. */
-async function endToEnd(env, words, { isAll, isFull }) {
+async function endToEnd(env, args, { isAll, isFull }) {
   await buildWhenStale()
   const others = isAll ? [] : ['--grep-invert', isFull ? '@long' : '@long|@full']
-  return [await runPlaywright('end-to-end', { env, words: words.length > 0 ? words : others })]
+  return [await runPlaywright('end-to-end', { env, args: args.length > 0 ? args : others })]
 }
 
 /** The smoke tests (`@smoke`) with the packaged app. */
-async function packaged(env, words) {
+async function packaged(env, args) {
   const { code, output } = await withProgress('Packaging the app', () =>
     runProgram(process.execPath, [join(ROOT, 'scripts/package.mjs')], { cwd: ROOT }),
   )
   if (code !== 0) throw new Stop(`The app could not be packaged.\n${output}`)
-  return [await runPlaywright('packaged', { env, words: ['--grep', '@smoke', ...words] })]
+  return [await runPlaywright('packaged', { env, args: ['--grep', '@smoke', ...args] })]
 }
 
 /** Alone, because it measures: each ratio counts as one test. */
 async function guardSpeed() {
   const report = join(ROOT, '.cache/speed.json')
   rmSync(report, { force: true })
-  const words = [join(ROOT, 'scripts/bench.mjs'), '--guard', '--json', report]
-  await runProgram(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+  const args = [join(ROOT, 'scripts/bench.mjs'), '--guard', '--json', report]
+  await runProgram(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
   const { passed, failed } = JSON.parse(readFileSync(report, 'utf8')).verdict
   return [{ name: 'speed', passed: passed.length, failed: failed.length, skipped: 0, failures: failed }]
 }
@@ -124,8 +124,8 @@ const SKIPPED = 77
 /** Each counts as one test, by its exit code. */
 async function longForms() {
   const suites = []
-  for (const [name, words] of Object.entries(LONG_FORMS)) {
-    const { code } = await runProgram(process.execPath, words, {
+  for (const [name, args] of Object.entries(LONG_FORMS)) {
+    const { code } = await runProgram(process.execPath, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -26,10 +26,10 @@ function aFolder(): string {
 }
 
 /** Runs the command line and collects its output. */
-const run = (...words: readonly string[]) => runProgram(PROGRAM, words)
+const run = (...args: readonly string[]) => runProgram(PROGRAM, args)
 
-function runProgram(program: string, words: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+function runProgram(program: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', chunk => {
     output.stdout += String(chunk)
@@ -41,10 +41,10 @@ function runProgram(program: string, words: readonly string[]) {
   return { child, output, ended }
 }
 
-const start = (...words: readonly string[]) => startProgram(PROGRAM, words)
+const start = (...args: readonly string[]) => startProgram(PROGRAM, args)
 
-async function startProgram(program: string, words: readonly string[]) {
-  const running = runProgram(program, ['--port', '0', ...words])
+async function startProgram(program: string, args: readonly string[]) {
+  const running = runProgram(program, ['--port', '0', ...args])
   onTestFinished(() => void running.child.kill('SIGKILL'))
   const hasSaid = new Promise<void>(resolve => {
     running.child.stdout.on('data', () => running.output.stdout.includes('\n') && resolve())
@@ -107,8 +107,8 @@ test.each<readonly [string, readonly string[], RegExp]>([
     ['token', '--data', 'x', '--user', 'a@b', '--scopes', 'READ_ALL'],
     /READ_ALL/,
   ],
-])('reports %s with a sentence and exit code 1', async (_, words, sentence) => {
-  const { output, ended } = run(...words)
+])('reports %s with a sentence and exit code 1', async (_, args, sentence) => {
+  const { output, ended } = run(...args)
 
   expect(await ended).toBe(1)
   expect(output.stderr).toMatch(sentence)

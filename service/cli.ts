@@ -3,7 +3,7 @@ import { serve } from './commands/serve.ts'
 import { USAGE, UsageError } from './commands/usage.ts'
 
 /** The commands. Without one, the service is started. */
-const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<void>> = new Map([
+const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
   ['token', printToken],
   ['app', printApp],
   ['password', printPassword],
@@ -14,10 +14,10 @@ process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2))
 
 /** Returns the exit code: 0, or 1 with one sentence on standard error. */
-async function run(words: readonly string[]): Promise<number> {
+async function run(args: readonly string[]): Promise<number> {
   try {
-    const command = COMMANDS.get(words[0] ?? '')
-    await (command ? command(words.slice(1)) : serve(words))
+    const command = COMMANDS.get(args[0] ?? '')
+    await (command ? command(args.slice(1)) : serve(args))
     return 0
   } catch (error) {
     process.stderr.write(`${toSentence(error)}\n`)

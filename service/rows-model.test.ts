@@ -13,21 +13,29 @@ interface Node {
 }
 
 type Step =
-  | { readonly kind: 'add'; readonly place: number; readonly target: number }
-  | { readonly kind: 'move'; readonly row: number; readonly place: number; readonly target: number }
+  | { readonly kind: 'add'; readonly position: number; readonly target: number }
+  | { readonly kind: 'move'; readonly row: number; readonly position: number; readonly target: number }
   | { readonly kind: 'delete'; readonly row: number }
 
 const index = fc.nat({ max: 40 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), place: fc.nat({ max: 5 }), target: index }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), position: fc.nat({ max: 5 }), target: index }),
+  },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('move' as const), row: index, place: fc.nat({ max: 7 }), target: index }),
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      row: index,
+      position: fc.nat({ max: 7 }),
+      target: index,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), row: index }) },
 )
 
-const PLACES = ['top', 'bottom', 'first-child', 'last-child', 'below', 'above', 'indent', 'outdent'] as const
+const LOCATIONS = ['top', 'bottom', 'first-child', 'last-child', 'below', 'above', 'indent', 'outdent'] as const
 
 test('after any sequence of adding, moving and deleting, the sheet is the expected tree', async () => {
   await fc.assert(
@@ -43,10 +51,10 @@ test('after any sequence of adding, moving and deleting, the sheet is the expect
         const pick = (at: number): string => names[at % Math.max(1, names.length)] ?? ''
         if (one.kind === 'add') {
           const name = `R${made++}`
-          const place = PLACES[names.length === 0 ? 0 : one.place] ?? 'top'
-          const [id = 0] = await sheet.addRows([name], toLocation(place, idByName.get(pick(one.target))))
+          const where = LOCATIONS[names.length === 0 ? 0 : one.position] ?? 'top'
+          const [id = 0] = await sheet.addRows([name], toLocation(where, idByName.get(pick(one.target))))
           idByName.set(name, id)
-          insert(root, [{ name, children: [] }], place, pick(one.target))
+          insert(root, [{ name, children: [] }], where, pick(one.target))
         } else if (names.length > 0) {
           await change(one, pick)
         }
@@ -61,20 +69,20 @@ test('after any sequence of adding, moving and deleting, the sheet is the expect
           expect(json.result).toHaveLength(flatten(take(root, name)).length + 1)
           return
         }
-        const place = PLACES[one.place] ?? 'top'
+        const where = LOCATIONS[one.position] ?? 'top'
         const target = pick(one.target)
-        const location = toLocation(place, idByName.get(target))
+        const location = toLocation(where, idByName.get(target))
         const { status } = await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id, ...location })
-        const isLegal = move(root, name, place, target)
-        expect(status, `${name} ${place} ${target}`).toBe(isLegal ? 200 : 400)
+        const isLegal = move(root, name, where, target)
+        expect(status, `${name} ${where} ${target}`).toBe(isLegal ? 200 : 400)
       }
     }),
     { numRuns: 60 },
   )
 })
 
-function toLocation(place: (typeof PLACES)[number], target: number | undefined): object {
-  switch (place) {
+function toLocation(location: (typeof LOCATIONS)[number], target: number | undefined): object {
+  switch (location) {
     case 'top':
       return { toTop: true }
     case 'bottom':
@@ -88,7 +96,7 @@ function toLocation(place: (typeof PLACES)[number], target: number | undefined):
     case 'above':
       return { siblingId: target, above: true }
     default:
-      return { [place]: 1 }
+      return { [location]: 1 }
   }
 }
 
@@ -113,30 +121,30 @@ function take(root: Node, name: string): Node {
   return taken ?? { name, children: [] }
 }
 
-function insert(root: Node, nodes: readonly Node[], place: (typeof PLACES)[number], target: string): void {
+function insert(root: Node, nodes: readonly Node[], location: (typeof LOCATIONS)[number], target: string): void {
   const parent = parentOf(root, target)
   const at = parent.children.findIndex(({ name }) => name === target)
   const node = parent.children[at] ?? root
-  if (place === 'top') root.children.unshift(...nodes)
-  else if (place === 'bottom') root.children.push(...nodes)
-  else if (place === 'first-child') node.children.unshift(...nodes)
-  else if (place === 'last-child') node.children.push(...nodes)
-  else parent.children.splice(place === 'below' ? at + 1 : at, 0, ...nodes)
+  if (location === 'top') root.children.unshift(...nodes)
+  else if (location === 'bottom') root.children.push(...nodes)
+  else if (location === 'first-child') node.children.unshift(...nodes)
+  else if (location === 'last-child') node.children.push(...nodes)
+  else parent.children.splice(location === 'below' ? at + 1 : at, 0, ...nodes)
 }
 
 /** Moves a subtree; returns false without effect for an impossible move. */
-function move(root: Node, name: string, place: (typeof PLACES)[number], target: string): boolean {
+function move(root: Node, name: string, location: (typeof LOCATIONS)[number], target: string): boolean {
   const parent = parentOf(root, name)
   const at = parent.children.findIndex(child => child.name === name)
   const node = parent.children[at]
   if (!node) return false
-  if (place === 'indent') {
+  if (location === 'indent') {
     const above = parent.children[at - 1]
     if (!above) return false
     above.children.push(...parent.children.splice(at, 1))
     return true
   }
-  if (place === 'outdent') {
+  if (location === 'outdent') {
     if (parent === root) return false
     node.children.push(...parent.children.splice(at + 1))
     const { children } = parentOf(root, parent.name)
@@ -144,7 +152,7 @@ function move(root: Node, name: string, place: (typeof PLACES)[number], target: 
     return true
   }
   const isOwn = node.name === target || flatten(node).some(below => below.name === target)
-  if (isOwn && place !== 'top' && place !== 'bottom') return false
-  insert(root, [take(root, name)], place, target)
+  if (isOwn && location !== 'top' && location !== 'bottom') return false
+  insert(root, [take(root, name)], location, target)
   return true
 }

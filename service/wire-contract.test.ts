@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { WireVersion, WireVersions } from '../shared/wire/containers.ts'
 import { indexResult } from '../shared/wire/index-result.ts'
-import { WireVersion, WireVersions } from '../shared/wire/place.ts'
 import { WireDone, WireError } from '../shared/wire/result.ts'
 import { WireDeletedRows, WireRowResult } from '../shared/wire/row-result.ts'
 import { WireUser } from '../shared/wire/user.ts'

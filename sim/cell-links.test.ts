@@ -38,7 +38,7 @@ async function aLinkedCell() {
         : { cells: [edit], formats: [] }
     const cells = cellWrites({ rowId: rowId(to), seqs: [], ...row }, () => now)
     const target = { sheetId: sheetId(plan.id), columns: [aColumn(column)], cellOf: () => now }
-    const done = await sheetsApi(http).updateRows(target, [{ rowId: rowId(to), cells, place: null }])
+    const done = await sheetsApi(http).updateRows(target, [{ rowId: rowId(to), cells, location: null }])
     if (!done.ok) throw new Error(JSON.stringify(done.error))
     const tuple = done.value.rows[0]?.cells.find(([id]) => id === column)?.[1]
     return tuple ? fromCellTuple(tuple) : null

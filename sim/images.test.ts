@@ -22,8 +22,8 @@ async function aGallery() {
   const sheet = await aSheet(service, [{ title: 'Photo' }])
   const [first = 0, second = 0] = await sheet.addRows(['Door', 'Wall'])
   const photo = sheet.columnId('Photo')
-  const place = `${sheet.url}/rows/${first}/columns/${photo}/cellimages?altText=The+door`
-  await uploadTo(service, service.ann, place, GIF, {
+  const address = `${sheet.url}/rows/${first}/columns/${photo}/cellimages?altText=The+door`
+  await uploadTo(service, service.ann, address, GIF, {
     disposition: 'attachment; filename="door.gif"',
     type: 'image/gif',
   })
@@ -83,8 +83,8 @@ test('reads an image and puts it into another cell with its text; the response h
 
   const copy = await copyOf()
   expect(copy).toMatchObject({ value: 'The door', image: { altText: 'The door', width: 30, height: 20 } })
-  const told = rows[0]?.cells.find(([id]) => id === photo)?.[1]
-  expect(told && fromCellTuple(told).image).toBe(Object(copy?.image).id)
+  const received = rows[0]?.cells.find(([id]) => id === photo)?.[1]
+  expect(received && fromCellTuple(received).image).toBe(Object(copy?.image).id)
   expect(blobsOf(service)).toHaveLength(2)
 })
 
@@ -103,7 +103,7 @@ test('a deleted or unknown image has no URL', async () => {
   expect([...must(await images.addresses(['none', door])).keys()]).toEqual([door])
 })
 
-test('keeps no page of a proxy in the place of an image', async () => {
+test('keeps no page of a proxy in the address of an image', async () => {
   const { images, kept, behindProxy, door } = await aGallery()
   behindProxy('<html>Sign in to the guest network</html>')
 

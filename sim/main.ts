@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
+import { Killed } from './env/disk.ts'
 import { type Plan, planOf } from './plan/plan.ts'
 import { runSeed } from './run/one-seed.ts'
 import { createTotals, runSeeds } from './run/seeds.ts'
 import { shrunk } from './run/shrink.ts'
 import { newStage } from './run/stage.ts'
 import { parseWords, type Words } from './words.ts'
-import { Killed } from './world/disk.ts'
 
 /** Unhandled errors. Those of a killed app are expected; all others are bugs. */
 const bugs: unknown[] = []
@@ -13,7 +13,7 @@ process.on('unhandledRejection', cause => {
   if (!(cause instanceof Killed)) bugs.push(cause)
 })
 
-const world = {
+const env = {
   hop: () => new Promise<void>(resolve => void setImmediate(resolve)),
   takeBugs: () => bugs.splice(0),
   newStage: (limit: 'sliding' | 'fixed') => newStage(limit, tmpdir()),
@@ -23,8 +23,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** Prints one seed as a table of events with user and time in milliseconds. */
 async function show(seed: number, { until, shrink }: Words): Promise<number> {
   const whole = planOf(seed)
-  const stage = world.newStage(whole.limit)
-  const play = (plan: Plan) => runSeed(plan, { ...world, stage })
+  const stage = env.newStage(whole.limit)
+  const play = (plan: Plan) => runSeed(plan, { ...env, stage })
   const wanted = { ...whole, steps: whole.steps.slice(0, until) }
   const plan = shrink ? await shrunk(wanted, play) : wanted
   const { trace, violations } = await play(plan)
@@ -47,10 +47,10 @@ async function run({ from, every, seeds, seconds, these }: Words): Promise<numbe
     for (let index = 0; index < seeds || performance.now() < end; index++) yield from + index * every
   }
   await runSeeds(these.length > 0 ? these : wanted(), {
-    ...world,
-    told(seed, told) {
-      totals.add(told)
-      for (const { rule, what } of told.violations) say(`seed ${seed}: ${rule}: ${what}`)
+    ...env,
+    onResult(seed, result) {
+      totals.add(result)
+      for (const { rule, what } of result.violations) say(`seed ${seed}: ${rule}: ${what}`)
       if (totals.now().seeds % SEEDS_PER_SUM === 0) say(JSON.stringify(totals.now()))
     },
   })

@@ -37,12 +37,12 @@ const formula = fc
     ),
   )
 
-const place = { row: fc.integer({ min: 0, max: ROWS - 1 }), column: fc.integer({ min: 0, max: COLUMNS.length - 1 }) }
+const position = { row: fc.integer({ min: 0, max: ROWS - 1 }), column: fc.integer({ min: 0, max: COLUMNS.length - 1 }) }
 const value = fc.record({ value: fc.constantFrom(null, 0, 1, 5, 'x') })
 const typed = formula.map(text => ({ formula: text }))
-const cell: fc.Arbitrary<CellChange> = fc.record({ ...place, content: fc.oneof(value, typed) })
+const cell: fc.Arbitrary<CellChange> = fc.record({ ...position, content: fc.oneof(value, typed) })
 const edit: fc.Arbitrary<CellChange> = fc.record({
-  ...place,
+  ...position,
   content: fc.oneof({ arbitrary: value, weight: 3 }, { arbitrary: typed, weight: 1 }),
 })
 

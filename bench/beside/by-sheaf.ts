@@ -63,8 +63,8 @@ export async function bySheaf(
     if (!stored.ok) throw new Error(`A change was not stored: ${stored.error.kind}`)
     await new Promise<void>(resolve => void env.after(BETWEEN_MS, resolve))
   }
-  await until('all is saved', () => sync.unsaved().total === sync.unsaved().parked)
-  const waits = sync.unsaved().parked
+  await until('all is saved', () => sync.unsaved().total === sync.unsaved().needsReview)
+  const waits = sync.unsaved().needsReview
   await close()
   budget.close()
   return waits
@@ -80,7 +80,7 @@ function editsOf(sheet: Sheet, change: Change, newRows: number): readonly SheetE
   const rowId = RowId.parse(-newRows)
   const after = RowId.parse(newRows > 1 ? 1 - newRows : sheet.rowIds.at(-1))
   return [
-    { kind: 'add-row', rowId, place: { parentId: null, after } },
+    { kind: 'add-row', rowId, location: { parentId: null, after } },
     ...change.texts.map((text, column) => set(rowId, column, text)),
   ]
 }

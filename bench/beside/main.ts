@@ -19,13 +19,13 @@ const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
 /** Makes the changes over the network, and returns how many were not reported as made. */
 type Program = (client: Client, sheet: Sheet, changes: readonly Change[], seed: number) => Promise<number>
 
-const words = readWords()
+const args = readArguments()
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-beside-'))
 const service = await startService({ data: folder, limit: 'off' })
 try {
   const rows: Row[] = []
   for (const [name, program] of Object.entries(programs())) rows.push({ name, ...(await runSeeds(name, program)) })
-  process.stdout.write(`\n${linesOf(rows, words).join('\n')}\n`)
+  process.stdout.write(`\n${linesOf(rows, args).join('\n')}\n`)
   const sheaf = rows.find(({ name }) => name === 'Sheaf')
   process.exitCode = sheaf && sheaf.cellsLost + sheaf.rowsLost + sheaf.rowsDoubled === 0 ? 0 : 1
 } finally {
@@ -34,7 +34,7 @@ try {
 }
 
 function programs(): Readonly<Record<string, Program>> {
-  const { speed } = words
+  const { speed } = args
   const withSdk =
     (callsAgain: boolean): Program =>
     (client, sheet, changes, seed) =>
@@ -51,11 +51,11 @@ function programs(): Readonly<Record<string, Program>> {
 
 async function runSeeds(name: string, program: Program): Promise<Line> {
   const sum = { cellsLost: 0, rowsLost: 0, rowsDoubled: 0, failed: 0, requests: 0, troubles: 0 }
-  for (let seed = words.from; seed < words.from + words.seeds; seed++) {
+  for (let seed = args.from; seed < args.from + args.seeds; seed++) {
     process.stderr.write(`${name}, seed ${seed} …\n`)
     const direct = { baseUrl: service.baseUrl, token: service.token }
-    const sheet = await sheetFor(words, direct, `${name} ${seed}`)
-    const changes = changesOf(words, seed)
+    const sheet = await sheetFor(args, direct, `${name} ${seed}`)
+    const changes = changesOf(args, seed)
     const line = await startLossyLine(service.baseUrl, seed)
     sum.failed += await program({ ...direct, baseUrl: line.baseUrl }, sheet, changes, seed)
     const tally = { ...(await tallyOf(direct, sheet, changes)), ...line.counts() }
@@ -69,7 +69,7 @@ async function runSeeds(name: string, program: Program): Promise<Line> {
   return sum
 }
 
-function readWords() {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string', default: '3' },

@@ -1,5 +1,5 @@
 import { changeCell, readWire, textsOf } from '../data/make-sheet.ts'
-import type { World } from '../world/world.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
 
 /** A continuous sync: another user changes the other big sheet, and the app reads all of it again. */
 export type BackgroundSync = {
@@ -9,7 +9,7 @@ export type BackgroundSync = {
   readonly ended: () => number
 }
 
-export async function prepareSync({ client, page, behind }: World): Promise<BackgroundSync> {
+export async function prepareSync({ client, page, behind }: BenchEnv): Promise<BackgroundSync> {
   const [rowId] = textsOf(await readWire(client, behind)).rowIds
   if (rowId === undefined) throw new Error('the sheet behind has no rows')
   let ended = 0

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { collectGarbage, openStored, relabel, watchedSpots } from '../env/drive.ts'
+import { besideGridAlone } from '../env/grid-beside.ts'
+import { standIn } from '../env/hand.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import type { Spot } from '../page/cells.ts'
-import { collectGarbage, openStored, relabel, watchedSpots } from '../world/drive.ts'
-import { besideGridAlone } from '../world/grid-beside.ts'
-import { standIn } from '../world/hand.ts'
-import type { World } from '../world/world.ts'
 import { nameColumn } from './open-first.ts'
 
 const ROUNDS = 9
@@ -16,11 +16,11 @@ const [OURS, FLOOR] = ['tab', 'a jump of the grid alone']
  * P21: from the click on the tab of a sheet of 500,000 cells until its cells are painted, after another sheet of the
  * same size. The floor is AG Grid alone, replacing as many cells.
  */
-export async function changingTabs(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, big, behind } = world
-  const away = await namesOf(world, behind)
-  return besideGridAlone(world, big, async floor => {
-    const there = await namesOf(world, big)
+export async function changingTabs(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, big, behind } = env
+  const away = await namesOf(env, behind)
+  return besideGridAlone(env, big, async floor => {
+    const there = await namesOf(env, big)
     const change = async () => {
       await page.bringToFront()
       await clickTab(page, behind, away)
@@ -31,7 +31,7 @@ export async function changingTabs(world: World, picture: (name: string) => Prom
       await collectGarbage(floor.page)
       return floor.page.evaluate(() => window.probe.timeJump())
     }
-    const rounds = await world.runRounds(
+    const rounds = await env.runRounds(
       [
         { name: OURS, run: change },
         { name: FLOOR, run: jump },
@@ -48,7 +48,7 @@ export async function changingTabs(world: World, picture: (name: string) => Prom
 }
 
 /** Opens the sheet at its first rows; returns the texts of its name column. */
-async function namesOf({ page, client }: World, sheet: MadeSheet): Promise<Spot[]> {
+async function namesOf({ page, client }: BenchEnv, sheet: MadeSheet): Promise<Spot[]> {
   await openStored(page, sheet)
   await standIn(page, nameColumn(sheet))
   const { texts } = textsOf(await readWire(client, sheet))

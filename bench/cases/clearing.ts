@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { idAt } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../env/block.ts'
+import { relabel } from '../env/drive.ts'
+import { openHeld, redoable, undoable } from '../env/hand.ts'
 import { openStoreRows } from '../floors/store-rows.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import type { Rounds } from '../harness/rounds.ts'
-import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../world/block.ts'
-import { relabel } from '../world/drive.ts'
-import { openHeld, redoable, undoable } from '../world/hand.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
 const AIM_MS = 500
@@ -19,8 +19,8 @@ const [CLEAR, UNDO, FLOOR] = ['clear', 'undo', 'array and transaction']
  * P22: clearing 10,000 cells with Delete, and undoing it, until the visible cells are painted and all are on disk. The
  * floor is that of a paste: as many cells in an array, and one transaction.
  */
-export async function clearing(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, app, big } = world
+export async function clearing(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, app, big } = env
   const block = blockFor(big)
   await openHeld(page, big)
   await putOnClipboard(app, { text: block.map(row => row.join('\t')).join('\n') })
@@ -45,7 +45,7 @@ export async function clearing(world: World, picture: (name: string) => Promise<
     return cleared.all
   }
   try {
-    const rounds = await world.runRounds(
+    const rounds = await env.runRounds(
       [
         { name: CLEAR, run: clear },
         { name: FLOOR, run: () => Promise.resolve(floor.time(block)) },

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test'
 import { blankPng } from '../../e2e/harness/blank-png.ts'
 import { dropFiles } from '../../e2e/harness/drag.ts'
 import type { RunningApp } from '../../e2e/harness/launch.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { openStored } from '../env/drive.ts'
+import { cellSelector, standIn } from '../env/hand.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { openStored } from '../world/drive.ts'
-import { cellSelector, standIn } from '../world/hand.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 5
 const MOST_PAUSE_MS = 50
@@ -22,7 +22,7 @@ const [DECEIVING, HONEST] = ['a picture that claims 23,000²', 'a picture of 1,6
  * its thumbnail is tried, compared with an ordinary image; and the growth of the main process's peak memory.
  */
 export async function deceivingPicture(
-  { app, page, small, runRounds }: World,
+  { app, page, small, runRounds }: BenchEnv,
   picture: (name: string) => Promise<void>,
 ): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-pictures-'))

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { readWire, textsOf } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { openStored, until } from '../env/drive.ts'
+import { cellSelector } from '../env/hand.ts'
+import { openFloor } from '../env/set-data-value.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
 import type { CellAt } from '../page/cells.ts'
 import type { Echo } from '../page/echoed.ts'
-import { openStored, until } from '../world/drive.ts'
-import { cellSelector } from '../world/hand.ts'
-import { openFloor } from '../world/set-data-value.ts'
-import type { World } from '../world/world.ts'
 import { prepareSync } from './background-sync.ts'
 
 const ROUNDS = 8
@@ -29,9 +29,9 @@ const AIMS = { shownP95: 2, shownP99: 2, storedMedian: 3, storedP99: 8 }
  * process has answered), while another sheet of the same size is read continuously. For comparison, AG Grid alone: from
  * the key until `setDataValue` is painted.
  */
-export async function editEcho(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, big, runRounds } = world
-  const floor = await openFloor(world)
+export async function editEcho(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, big, runRounds } = env
+  const floor = await openFloor(env)
   await openStored(page, big)
   const columnId = big.columnIds[1] ?? 0
   const echoes: Echo[] = []
@@ -57,7 +57,7 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   }
 
   await page.locator(cellSelector(0, columnId)).click()
-  const sync = await prepareSync(world)
+  const sync = await prepareSync(env)
   const rounds = await runRounds(
     [
       { name: OURS, run: () => sync.behind(edit) },
@@ -67,8 +67,8 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   )
   const ended = sync.ended()
   if (ended < LEAST_SYNCS) throw new Error(`the sync behind ended only ${ended} times`)
-  await checkNothingLost(world, texts, columnId)
-  world.checkWire()
+  await checkNothingLost(env, texts, columnId)
+  env.checkWire()
   return [
     ...inFrames(echoes.slice(EDITS_A_ROUND)),
     { ...ratioFigure('P8 stored, beside setDataValue', null, rounds, OURS, FLOOR), recorded: RECORDED },
@@ -106,7 +106,7 @@ function inFrames(echoes: readonly Echo[]): Figure[] {
 
 /** Every edit is in the outbox or on the service; once all are sent, on the service. */
 async function checkNothingLost(
-  { page, client, big }: World,
+  { page, client, big }: BenchEnv,
   texts: readonly string[],
   columnId: number,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Client, idAt, type MadeSheet, makeSheet, send, textsOf } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 9
 const AIM = 1.3
@@ -20,15 +20,15 @@ const Row = z.object({ id: z.number() })
  * are next to the cell: two of their 40,000 cells depend on it. The floor is the same edit with two blank columns
  * instead.
  */
-export async function editingFormulas(world: World): Promise<Figure[]> {
-  const calculated = await aSheet(await world.newClient(), ['=LEN([Column 1]@row) * 2', '=[First]@row + 1'])
-  const plain = await aSheet(await world.newClient(), [])
+export async function editingFormulas(env: BenchEnv): Promise<Figure[]> {
+  const calculated = await aSheet(await env.newClient(), ['=LEN([Column 1]@row) * 2', '=[First]@row + 1'])
+  const plain = await aSheet(await env.newClient(), [])
   const contestants = [
     { name: FORMULAS, run: calculated },
     { name: PLAIN, run: plain },
   ]
   return [
-    ratioFigure('P20 an edit beside 40,000 formulas', AIM, await world.runRounds(contestants, ROUNDS), FORMULAS, PLAIN),
+    ratioFigure('P20 an edit beside 40,000 formulas', AIM, await env.runRounds(contestants, ROUNDS), FORMULAS, PLAIN),
   ]
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../../e2e/harness/electron.ts'
 import { asTheApp, copySheet, type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { checkCells } from '../env/check-cells.ts'
+import { clickInNavigator, closeTab, collectGarbage, LOADING, relabel, settle, watchedSpots } from '../env/drive.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { checkCells } from '../world/check-cells.ts'
-import { clickInNavigator, closeTab, collectGarbage, LOADING, relabel, settle, watchedSpots } from '../world/drive.ts'
-import type { World } from '../world/world.ts'
 import { nameColumn, plainColumns } from './open-first.ts'
 
 const ROUNDS = 7
@@ -25,12 +25,12 @@ const run = promisify(execFile)
  * sheet in each round; the service has its bytes cached. The floor is a program that reads and parses the same sheet
  * from the same service.
  */
-export async function firstRows(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, client, small, wire } = world
-  const sheets = await makeSheets(world)
+export async function firstRows(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, client, small, wire } = env
+  const sheets = await makeSheets(env)
   const [first] = sheets
   if (!first) throw new Error('no sheet was made')
-  await page.evaluate(() => window.probe.refreshPlaces())
+  await page.evaluate(() => window.probe.refreshItems())
   const { texts } = textsOf(await readWire(client, first))
   await clickInNavigator(page, small.plan.name)
   await settle(page, small.plan.name)
@@ -61,7 +61,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
     return Number((await run(process.execPath, [PROGRAM, address], { env })).stdout)
   }
 
-  const rounds = await world.runRounds(
+  const rounds = await env.runRounds(
     [
       { name: ROWS, run: open },
       { name: FLOOR, run: read },
@@ -69,7 +69,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
     ROUNDS,
     { warmUp: WARM_UP },
   )
-  world.checkWire()
+  env.checkWire()
   const whole = new Map([
     [ALL, all.slice(WARM_UP)],
     [FLOOR, rounds.get(FLOOR) ?? []],
@@ -81,7 +81,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
 }
 
 /** One per round with identical texts. */
-async function makeSheets({ client, big, mostRounds }: World): Promise<MadeSheet[]> {
+async function makeSheets({ client, big, mostRounds }: BenchEnv): Promise<MadeSheet[]> {
   const sheets: MadeSheet[] = []
   const count = Math.min(ROUNDS, mostRounds) + WARM_UP
   while (sheets.length < count) sheets.push(await copySheet(client, big, `S20 first ${sheets.length}`))

@@ -3,10 +3,10 @@ import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { columnsOf } from '../../e2e/pages/columns.ts'
 import { nameOfRow, rowsOf, STATES } from '../data/big-sheet.ts'
 import { idAt } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { collectGarbage } from '../env/drive.ts'
+import { openHeld, redoable, standIn, tickOnly, undoable, undoTool } from '../env/hand.ts'
 import { type Figure, percentileFigure } from '../harness/figure.ts'
-import { collectGarbage } from '../world/drive.ts'
-import { openHeld, redoable, standIn, tickOnly, undoable, undoTool } from '../world/hand.ts'
-import type { World } from '../world/world.ts'
 import { openFirst, responsiveness } from './open-first.ts'
 
 const TIMES = 2
@@ -18,20 +18,20 @@ const PASTED_ROWS = 3960
 const [NUMBERS, STATE] = [1, 3]
 const [, , , BLOCKED = ''] = STATES
 
-type Gesture = { readonly name: string; readonly run: () => Promise<unknown> }
+type Interaction = { readonly name: string; readonly run: () => Promise<unknown> }
 
 /**
  * P11: the longest task of the page while a sheet arrives, and in each command that affects very many cells. Tasks up
  * to 50 ms are not reported and count as 0.
  */
-export async function longTasks(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, big, small, behind } = world
-  const figures = responsiveness([await openFirst(world, small, big), await openFirst(world, small, behind)])
+export async function longTasks(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, big, small, behind } = env
+  const figures = responsiveness([await openFirst(env, small, big), await openFirst(env, small, behind)])
   await openHeld(page, big)
-  for (const gestures of [selecting(world), changing(world), arranging(world)]) {
+  for (const interactions of [selecting(env), changing(env), sortAndFilter(env)]) {
     const longest = new Map<string, number[]>()
-    for (let time = 0; time < Math.min(TIMES, world.mostRounds); time += 1) {
-      for (const { name, run } of gestures) {
+    for (let time = 0; time < Math.min(TIMES, env.mostRounds); time += 1) {
+      for (const { name, run } of interactions) {
         const took = await longestIn(page, run)
         longest.set(name, [...(longest.get(name) ?? []), took])
       }
@@ -42,7 +42,7 @@ export async function longTasks(world: World, picture: (name: string) => Promise
   return figures
 }
 
-async function longestIn(page: Page, run: Gesture['run']): Promise<number> {
+async function longestIn(page: Page, run: Interaction['run']): Promise<number> {
   await collectGarbage(page)
   await page.evaluate(() => window.probe.watchTasks())
   await run()
@@ -52,7 +52,7 @@ async function longestIn(page: Page, run: Gesture['run']): Promise<number> {
 const figureOf = (name: string, tasks: readonly number[]): Figure =>
   percentileFigure(`P11 longest task, ${name}`, 'ms', tasks, { share: 1, aim: AIM_MS }, { task: tasks })
 
-function selecting({ page, big }: World): Gesture[] {
+function selecting({ page, big }: BenchEnv): Interaction[] {
   const isShown = (row: number) =>
     page
       .locator('.ag-cell', { hasText: nameOfRow(big.plan, row) })
@@ -84,7 +84,7 @@ function selecting({ page, big }: World): Gesture[] {
   ]
 }
 
-function changing({ page, app, big }: World): Gesture[] {
+function changing({ page, app, big }: BenchEnv): Interaction[] {
   /**
    * Until it is stored. Other cases may have made the same step in this sheet before, so the Undo label must change.
    */
@@ -122,9 +122,9 @@ function changing({ page, app, big }: World): Gesture[] {
   ]
 }
 
-function arranging({ page, big }: World): Gesture[] {
+function sortAndFilter({ page, big }: BenchEnv): Interaction[] {
   const [numbers, state] = [`Column ${NUMBERS + 1}`, `Column ${STATE + 1}`]
-  const strip = page.locator('.arrange-strip')
+  const strip = page.locator('.sort-filter-strip')
   return [
     {
       name: 'sort',

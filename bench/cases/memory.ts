@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchApp } from '../../e2e/harness/launch.ts'
+import { bareWindow } from '../env/bare-electron.ts'
+import { type BenchEnv, putProbe } from '../env/bench-env.ts'
+import { clickInNavigator, closeTab, collectGarbage, openStored, settle } from '../env/drive.ts'
+import { startFloor } from '../env/floor-app.ts'
+import { memoryOf } from '../env/usage.ts'
 import type { Figure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
-import { bareWindow } from '../world/bare-electron.ts'
-import { clickInNavigator, closeTab, collectGarbage, openStored, settle } from '../world/drive.ts'
-import { startFloor } from '../world/floor-app.ts'
-import { memoryOf } from '../world/usage.ts'
-import { putProbe, type World } from '../world/world.ts'
 
 const CYCLES = 3
 const ROUNDS = 3
@@ -23,7 +23,7 @@ const LEAK_AIM = 0.01
  * with a bare window; and its growth per closing and reopening the sheet. A new app in each round, on the same folder.
  * The service is a separate process and not counted.
  */
-export async function memory(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+export async function memory(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
   try {
     const bare: number[] = []
@@ -31,9 +31,9 @@ export async function memory(world: World, picture: (name: string) => Promise<vo
     const scrolled: number[] = []
     const leaks: number[] = []
     const floor = await bareWindow(join(folder, 'bare'))
-    for (let round = 0; round < Math.min(ROUNDS, world.mostRounds); round += 1) {
+    for (let round = 0; round < Math.min(ROUNDS, env.mostRounds); round += 1) {
       bare.push(await bareMemory(floor))
-      const ours = await ourMemory(world, join(folder, 'app'))
+      const ours = await ourMemory(env, join(folder, 'app'))
       opened.push(ours.opened)
       scrolled.push(ours.scrolled)
       leaks.push(ours.leak)
@@ -74,7 +74,7 @@ async function bareMemory(start: Awaited<ReturnType<typeof bareWindow>>): Promis
   }
 }
 
-async function ourMemory({ wire, newClient, big, small }: World, userData: string) {
+async function ourMemory({ wire, newClient, big, small }: BenchEnv, userData: string) {
   const app = await launchApp({ userData })
   try {
     const page = await app.window()

@@ -1,16 +1,16 @@
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { checkCells } from '../env/check-cells.ts'
+import { clickInNavigator, closeTab, relabel, settle, watchedSpots } from '../env/drive.ts'
 import type { Figure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
 import type { Tasks } from '../page/tasks.ts'
-import { checkCells } from '../world/check-cells.ts'
-import { clickInNavigator, closeTab, relabel, settle, watchedSpots } from '../world/drive.ts'
-import type { World } from '../world/world.ts'
 
 /** The limit for the first opening of 500,000 uncached cells. */
 const FIRST_OPEN_MS = 100
 
 /** Opens an uncached sheet from the small one, and closes it. It is cached from then on. */
-export async function openFirst({ page, client }: World, small: MadeSheet, sheet: MadeSheet): Promise<Tasks> {
+export async function openFirst({ page, client }: BenchEnv, small: MadeSheet, sheet: MadeSheet): Promise<Tasks> {
   const { texts } = textsOf(await readWire(client, sheet))
   await clickInNavigator(page, small.plan.name)
   await settle(page, small.plan.name)

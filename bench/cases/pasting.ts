@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { putOnClipboard } from '../../e2e/harness/clipboard.ts'
 import { idAt, type MadeSheet, type RowTexts, readWire, textsOf } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../env/block.ts'
+import { openHeld, redoable, saveAll } from '../env/hand.ts'
 import { openStoreRows } from '../floors/store-rows.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
-import { blockFor, cellNearEnd, longestTask, type Pressed, pasteOnce, pressed } from '../world/block.ts'
-import { openHeld, redoable, saveAll } from '../world/hand.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
 const AIM = 20
@@ -19,8 +19,8 @@ const [PASTE, UNDO, FLOOR] = ['paste', 'undo', 'array and transaction']
  * first painted cell, and the longest task of the page. The floor writes them into an array and commits one transaction
  * of as many rows.
  */
-export async function pasting(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
-  const { page, app, client, big } = world
+export async function pasting(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
+  const { page, app, client, big } = env
   const before = textsOf(await readWire(client, big)).texts
   const block = blockFor(big)
   await openHeld(page, big)
@@ -38,7 +38,7 @@ export async function pasting(world: World, picture: (name: string) => Promise<v
     return pasted.all
   }
   try {
-    const rounds = await world.runRounds(
+    const rounds = await env.runRounds(
       [
         { name: PASTE, run: paste },
         { name: FLOOR, run: () => Promise.resolve(floor.time(block)) },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { S400 } from '../data/big-sheet.ts'
 import type { MadeSheet } from '../data/make-sheet.ts'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { collectGarbage } from '../env/drive.ts'
+import { besideGridAlone } from '../env/grid-beside.ts'
+import { cpuMsOf } from '../env/usage.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
 import type { Scrolled, Way } from '../page/scrolled.ts'
-import { collectGarbage } from '../world/drive.ts'
-import { besideGridAlone } from '../world/grid-beside.ts'
-import { cpuMsOf } from '../world/usage.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
 /**
@@ -25,28 +25,28 @@ type Picture = (name: string) => Promise<void>
  * P6: down the whole of S20 in 120 frames, so that each shows only new rows. The floor is AG Grid alone with the same
  * bytes.
  */
-export const dragScroll = (world: World, picture: Picture): Promise<Figure[]> =>
-  scrollBesideFloor(world, world.big, [['P6 drag down', { down: true, across: false, frames: DOWN_FRAMES }]], picture)
+export const dragScroll = (env: BenchEnv, picture: Picture): Promise<Figure[]> =>
+  scrollBesideFloor(env, env.big, [['P6 drag down', { down: true, across: false, frames: DOWN_FRAMES }]], picture)
 
 /** P7: the same sideways, and diagonally, on a sheet of 400 columns in 40 frames. */
-export async function crossScroll(world: World, picture: Picture): Promise<Figure[]> {
+export async function crossScroll(env: BenchEnv, picture: Picture): Promise<Figure[]> {
   const ways: [string, Way][] = [
     ['P7 drag sideways', { down: false, across: true, frames: ACROSS_FRAMES }],
     ['P7 drag diagonally', { down: true, across: true, frames: ACROSS_FRAMES }],
   ]
-  return scrollBesideFloor(world, await world.make(S400), ways, picture)
+  return scrollBesideFloor(env, await env.make(S400), ways, picture)
 }
 
 async function scrollBesideFloor(
-  world: World,
+  env: BenchEnv,
   sheet: MadeSheet,
   ways: readonly (readonly [name: string, way: Way])[],
   picture: Picture,
 ): Promise<Figure[]> {
-  return besideGridAlone(world, sheet, async floor => {
+  return besideGridAlone(env, sheet, async floor => {
     const figures: Figure[] = []
     for (const [name, way] of ways) {
-      figures.push(...(await measure(world, name, way, floor)))
+      figures.push(...(await measure(env, name, way, floor)))
       await picture(name)
     }
     return figures
@@ -55,7 +55,7 @@ async function scrollBesideFloor(
 
 type Program = { readonly page: Page; readonly pid: number }
 
-async function measure({ page, app, runRounds }: World, name: string, way: Way, floor: Program): Promise<Figure[]> {
+async function measure({ page, app, runRounds }: BenchEnv, name: string, way: Way, floor: Program): Promise<Figure[]> {
   const seen: Record<string, Scrolled[]> = { [OURS]: [], [FLOOR]: [] }
   const scroll = (who: string, program: Program) => ({
     name: who,

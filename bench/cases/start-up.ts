@@ -5,13 +5,13 @@ import { electronUnderTest, sandboxSwitches } from '../../e2e/harness/electron.t
 import { launchApp } from '../../e2e/harness/launch.ts'
 import { type Keyring, startKeyring } from '../../e2e/harness/sign-in/keyring.ts'
 import { type MadeSheet, readWire, textsOf } from '../data/make-sheet.ts'
+import { bareWindow, gridAlone } from '../env/bare-electron.ts'
+import { type BenchEnv, putProbe } from '../env/bench-env.ts'
+import { openStored } from '../env/drive.ts'
+import { openInOffice } from '../env/office.ts'
+import { type Start, timeStart } from '../env/start-up.ts'
+import { exportCopy } from '../env/stored-copy.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
-import { bareWindow, gridAlone } from '../world/bare-electron.ts'
-import { openStored } from '../world/drive.ts'
-import { openInOffice } from '../world/office.ts'
-import { type Start, timeStart } from '../world/start-up.ts'
-import { exportCopy } from '../world/stored-copy.ts'
-import { putProbe, type World } from '../world/world.ts'
 
 const ROUNDS = 9
 const [DOORS, SHELL, SHEET] = ['doors', 'shell', 'sheet']
@@ -23,27 +23,27 @@ const [BARE, GRID, OFFICE] = ['bare window', 'the grid alone', 'LibreOffice']
  * is a bare Electron window, and the grid alone with the same sheet and key; the competitor is LibreOffice with the
  * same values.
  */
-export async function startUp(world: World): Promise<Figure[]> {
+export async function startUp(env: BenchEnv): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-starts-'))
   const keyring = await startKeyring()
   try {
-    await prepareProfile(world, keyring, join(folder, SHELL), null)
-    await prepareProfile(world, keyring, join(folder, SHEET), world.big)
-    const { texts } = textsOf(await readWire(world.client, world.big))
+    await prepareProfile(env, keyring, join(folder, SHELL), null)
+    await prepareProfile(env, keyring, join(folder, SHEET), env.big)
+    const { texts } = textsOf(await readWire(env.client, env.big))
     const bare = await bareWindow(join(folder, 'bare'))
     const cells = join(folder, 'sheet.bin')
-    await exportCopy(join(folder, SHEET), world.big.id, cells)
-    const grid = await gridAlone(join(folder, 'grid'), cells, world.big.plan.name)
+    await exportCopy(join(folder, SHEET), env.big.id, cells)
+    const grid = await gridAlone(join(folder, 'grid'), cells, env.big.plan.name)
     const start = (name: string, what: string, isThere: Start['isThere']) => ({
       name,
       run: () => timeStart({ ...ourStart(keyring, join(folder, name), what), isThere }),
     })
-    const rounds = await world.runRounds(
+    const rounds = await env.runRounds(
       [
         { name: BARE, run: () => timeStart(bare) },
         start(DOORS, 'window', line => line === 'painted Welcome to Sheaf'),
         start(SHELL, 'window', line => line.startsWith('painted')),
-        start(SHEET, 'key', line => line === `took a key in ${world.big.plan.name}`),
+        start(SHEET, 'key', line => line === `took a key in ${env.big.plan.name}`),
         { name: GRID, run: () => timeStart(grid) },
         { name: OFFICE, run: await openInOffice(folder, texts) },
       ],
@@ -74,7 +74,7 @@ function ourStart(keyring: Keyring, userData: string, what: string): Omit<Start,
 
 /** Signs in, opens the sheet and quits, to prepare the next start. */
 async function prepareProfile(
-  { client }: World,
+  { client }: BenchEnv,
   keyring: Keyring,
   userData: string,
   sheet: MadeSheet | null,

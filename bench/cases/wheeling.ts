@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { BenchEnv } from '../env/bench-env.ts'
+import { collectGarbage } from '../env/drive.ts'
+import { besideGridAlone } from '../env/grid-beside.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { percentile } from '../harness/quartiles.ts'
-import { collectGarbage } from '../world/drive.ts'
-import { besideGridAlone } from '../world/grid-beside.ts'
-import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
 const NOTCHES = 40
@@ -13,8 +13,8 @@ const SHARE = 0.95
 const [OURS, FLOOR] = ['wheel', 'the grid alone']
 
 /** P23: frame lengths while scrolling down S20 by mouse wheel. The floor is AG Grid alone with the same bytes. */
-export const wheeling = (world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> =>
-  besideGridAlone(world, world.big, async floor => {
+export const wheeling = (env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> =>
+  besideGridAlone(env, env.big, async floor => {
     const frames: number[] = []
     const turn = (page: Page, keep: (lengths: readonly number[]) => void) => async () => {
       await page.bringToFront()
@@ -23,9 +23,9 @@ export const wheeling = (world: World, picture: (name: string) => Promise<void>)
       keep(lengths)
       return percentile(lengths, SHARE)
     }
-    const rounds = await world.runRounds(
+    const rounds = await env.runRounds(
       [
-        { name: OURS, run: turn(world.page, lengths => frames.push(...lengths)) },
+        { name: OURS, run: turn(env.page, lengths => frames.push(...lengths)) },
         { name: FLOOR, run: turn(floor.page, () => undefined) },
       ],
       ROUNDS,

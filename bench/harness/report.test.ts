@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
 import { exactFigure, meetsAim, ratioFigure } from './figure.ts'
 import { printTable } from './table.ts'
-import { readWords } from './words.ts'
 
 const rounds = new Map([
   ['open', [150, 180, 210]],
@@ -60,15 +60,15 @@ describe('the table', () => {
 
 describe('the command line', () => {
   test('runs all benchmarks by default', () => {
-    expect([...readWords([], ['P3', 'P8']).names]).toEqual(['P3', 'P8'])
-    expect(readWords(['P8', '--json', 'figures.json'], ['P3', 'P8'])).toEqual({
+    expect([...readArguments([], ['P3', 'P8']).names]).toEqual(['P3', 'P8'])
+    expect(readArguments(['P8', '--json', 'figures.json'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8']),
       jsonFile: 'figures.json',
       mostRounds: Number.POSITIVE_INFINITY,
       profile: false,
       guard: false,
     })
-    expect(readWords(['--guard', '--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
+    expect(readArguments(['--guard', '--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8', 'P3']),
       jsonFile: null,
       mostRounds: 2,
@@ -78,12 +78,12 @@ describe('the command line', () => {
   })
 
   test('keeps the order of the names', () => {
-    expect([...readWords(['P8', 'P3'], ['P3', 'P8']).names]).toEqual(['P8', 'P3'])
+    expect([...readArguments(['P8', 'P3'], ['P3', 'P8']).names]).toEqual(['P8', 'P3'])
   })
 
   test('rejects an unknown benchmark, and --json without a file', () => {
-    expect(() => readWords(['P33'], ['P3', 'P8'])).toThrow('There is no benchmark P33')
-    expect(() => readWords(['--json'], ['P3'])).toThrow('needs a file')
-    expect(() => readWords(['--rounds', '0'], ['P3'])).toThrow('at least 1')
+    expect(() => readArguments(['P33'], ['P3', 'P8'])).toThrow('There is no benchmark P33')
+    expect(() => readArguments(['--json'], ['P3'])).toThrow('needs a file')
+    expect(() => readArguments(['--rounds', '0'], ['P3'])).toThrow('at least 1')
   })
 })

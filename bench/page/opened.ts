@@ -21,8 +21,8 @@ export async function timeOpening(spots: readonly Spot[]): Promise<Opening> {
 }
 
 /** From the click of an opening until this text, which says that rows are missing, has disappeared. */
-export async function timeWhole({ clickedAt }: Opening, words: string): Promise<number> {
-  const isWhole = () => !document.querySelector('.toolbar')?.textContent.includes(words)
+export async function timeWhole({ clickedAt }: Opening, text: string): Promise<number> {
+  const isWhole = () => !document.querySelector('.toolbar')?.textContent.includes(text)
   await untilFrame(isWhole, PATIENCE_MS, () => 'the rest of the rows never came')
   return (await nextFrame()) - clickedAt
 }

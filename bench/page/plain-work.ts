@@ -65,9 +65,9 @@ export function workOn({ numbers, states, texts, cells }: Arrays, work: Work): U
     case 'find': {
       const wanted = work.text.toLowerCase()
       const isMatch = Uint8Array.from(texts, text => Number(text.toLowerCase().includes(wanted)))
-      const places: number[] = []
-      for (let at = 0; at < cells.length; at += 1) if (isMatch[cells[at] ?? 0] === 1) places.push(at)
-      return places
+      const positions: number[] = []
+      for (let at = 0; at < cells.length; at += 1) if (isMatch[cells[at] ?? 0] === 1) positions.push(at)
+      return positions
     }
   }
 }

@@ -22,7 +22,7 @@ const probe = {
   },
   opened: async (): Promise<number> => (await kept.opening).elapsed,
   /** Milliseconds from the same click until all rows have arrived: until this text has disappeared. */
-  whole: async (words: string): Promise<number> => timeWhole(await kept.opening, words),
+  whole: async (text: string): Promise<number> => timeWhole(await kept.opening, text),
 
   /** As above, for the Enter key. */
   awaitEcho(at: CellAt, text: string, mark: string | null): void {
@@ -92,8 +92,8 @@ const probe = {
     if (!refreshed.ok) throw new Error(`the refresh failed: ${JSON.stringify(refreshed.error)}`)
   },
   /** Refreshes the list of sheets. */
-  async refreshPlaces(): Promise<void> {
-    await app().call['places.refresh']({})
+  async refreshItems(): Promise<void> {
+    await app().call['items.refresh']({})
   },
   async saveNow(): Promise<void> {
     await app().call['edits.save']({ sheetId: null })

@@ -6,7 +6,7 @@ export type Picture = {
   readonly spots: readonly Spot[]
   readonly cells?: readonly (CellAt & { readonly text: string })[]
   readonly selector?: string
-  readonly words?: string
+  readonly text?: string
 }
 
 export type Cause = 'click' | 'keydown' | 'input'
@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000
  */
 export async function timeShown(cause: Cause, key: string | null, picture: Picture): Promise<Shown> {
   const madeAt = await nextEvent(cause, event => key === null || (event instanceof KeyboardEvent && event.key === key))
-  const isThere = () => areCellsShown(picture) && areWordsShown(picture)
+  const isThere = () => areCellsShown(picture) && isTextShown(picture)
   const late = () => `what was done never showed: ${wrongIn(picture)}`
   const [cellsAt, paintedAt] = await Promise.all([
     paintedWhen(() => areCellsShown(picture), PATIENCE_MS, late),
@@ -35,15 +35,15 @@ export async function timeShown(cause: Cause, key: string | null, picture: Pictu
 
 const areCellsShown = ({ spots, cells = [] }: Picture): boolean => spots.every(isSeen) && cells.every(isInSight)
 
-const areWordsShown = ({ selector, words = '' }: Picture): boolean =>
-  selector === undefined || (document.querySelector(selector)?.textContent.includes(words) ?? false)
+const isTextShown = ({ selector, text = '' }: Picture): boolean =>
+  selector === undefined || (document.querySelector(selector)?.textContent.includes(text) ?? false)
 
 function isInSight({ text, ...at }: CellAt & { readonly text: string }): boolean {
   const cell = cellAt(at)
   return cell !== null && textOf(cell) === text && isOnTop(cell)
 }
 
-function wrongIn({ spots, cells = [], selector, words }: Picture): string {
+function wrongIn({ spots, cells = [], selector, text }: Picture): string {
   const wrong = spots.find(each => !isSeen(each)) ?? cells.find(each => !isInSight(each))
-  return wrong ? `row ${wrong.rowIndex + 1} does not show “${wrong.text}”` : `${selector} does not say “${words}”`
+  return wrong ? `row ${wrong.rowIndex + 1} does not show “${wrong.text}”` : `${selector} does not say “${text}”`
 }

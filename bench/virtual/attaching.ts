@@ -15,7 +15,7 @@ import { SheetId } from '../../shared/model/ids.ts'
 import { exactTimes, type Figure } from '../harness/figure.ts'
 import { createShelf, described, SERVICE, type Shelf } from './shelf.ts'
 import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
-import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-world.ts'
+import { createQueue, createVirtualEnv, type VirtualEnv } from './virtual-env.ts'
 
 const FILES = 1_000
 const FAULT_SHARE = 0.02
@@ -52,40 +52,40 @@ export async function attaching(): Promise<Figure[]> {
 }
 
 async function upAndDown(counting: Counting, seed: number, folder: string): Promise<number> {
-  const world = createVirtualWorld(seed)
-  const limit = createStrictLimit(counting, world.clock.now)
-  const shelf = createShelf(world, limit.take, FAULT_SHARE)
-  const { queue, arrivals } = wrapped(world, createQueue(world))
-  const begun = world.clock.now()
-  const wanted = await writeFiles(folder, world.random)
+  const env = createVirtualEnv(seed)
+  const limit = createStrictLimit(counting, env.clock.now)
+  const shelf = createShelf(env, limit.take, FAULT_SHARE)
+  const { queue, arrivals } = wrapped(env, createQueue(env))
+  const begun = env.clock.now()
+  const wanted = await writeFiles(folder, env.random)
 
-  await upload(world, shelf, queue, arrivals, folder)
-  const uploadedAt = world.clock.now()
+  await upload(env, shelf, queue, arrivals, folder)
+  const uploadedAt = env.clock.now()
   mustBe('on the service', shelf.contents(), wanted)
   // A minute later none of it counts any more.
-  await world.clock.advance(WINDOW_MS + 1)
-  const beginsAt = world.clock.now()
-  await download(world, shelf, queue, join(folder, 'fetched'))
+  await env.clock.advance(WINDOW_MS + 1)
+  const beginsAt = env.clock.now()
+  await download(env, shelf, queue, join(folder, 'fetched'))
   mustBe('fetched', await contentsOf(join(folder, 'fetched')), wanted)
 
   if (limit.counts.refusals > 0) throw new Error(`${limit.counts.refusals} × 429 (${counting})`)
-  return uploadedAt - begun + world.clock.now() - beginsAt
+  return uploadedAt - begun + env.clock.now() - beginsAt
 }
 
 /** Requests take real time, because files are read; waiting in the queue takes virtual time. */
-function wrapped(world: VirtualWorld, own: RequestQueue) {
+function wrapped(env: VirtualEnv, own: RequestQueue) {
   let count = 0
   const queue: Pick<RequestQueue, 'run'> = {
     run(request, job) {
       count += 1
-      return own.run(request, signal => world.real(() => job(signal)))
+      return own.run(request, signal => env.real(() => job(signal)))
     },
   }
   return { queue, arrivals: () => count }
 }
 
 async function upload(
-  world: VirtualWorld,
+  env: VirtualEnv,
   shelf: Shelf,
   queue: Pick<RequestQueue, 'run'>,
   arrivals: () => number,
@@ -96,7 +96,7 @@ async function upload(
   let left = FILES
   /** Files are read before they are queued, without a notification when that is done. */
   const inLine = (work: () => Promise<unknown>, requests: number) =>
-    world.real(async () => {
+    env.real(async () => {
       const wanted = arrivals() + requests
       await work()
       while (arrivals() < wanted) await new Promise(resolve => setImmediate(resolve))
@@ -110,14 +110,14 @@ async function upload(
     disk: localDisk,
     store: createWaitingFiles(list),
     rowNow: () => 'gone',
-    now: world.clock.now,
+    now: env.clock.now,
     newId() {
       ids += 1
       return `upload-${ids}`
     },
     onChange(changed) {
       // A user who presses "Try again" at once.
-      if (changed.state === 'failed') world.clock.after(0, () => inLine(() => uploads.retry(changed.id), 0))
+      if (changed.state === 'failed') env.clock.after(0, () => inLine(() => uploads.retry(changed.id), 0))
       if (changed.state === 'done') left -= 1
     },
     onRemoved: () => undefined,
@@ -131,11 +131,11 @@ async function upload(
     await uploads.start({ sheetId: SHEET, rowId: null }, files)
     while (unread.get()) await new Promise(resolve => setImmediate(resolve))
   }, 1)
-  await until(world, () => left === 0)
+  await until(env, () => left === 0)
 }
 
 async function download(
-  world: VirtualWorld,
+  env: VirtualEnv,
   shelf: Shelf,
   queue: Pick<RequestQueue, 'run'>,
   folder: string,
@@ -144,13 +144,13 @@ async function download(
   let ids = 0
   const own = createAttachmentFiles({
     api: shelf.api,
-    queue: { run: (request, job) => world.idle(queue.run(request, job)) },
+    queue: { run: (request, job) => env.idle(queue.run(request, job)) },
     download: createDownload({
       // as: only addresses are requested
       fetch: address => shelf.fetch(address as string),
       fetchPublic: url => shelf.fetch(url.href),
       mark: async () => undefined,
-      after: world.clock.after,
+      after: env.clock.after,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
       newId() {
         ids += 1
@@ -170,12 +170,12 @@ async function download(
     left -= 1
   }
   const all = shelf.ids()
-  for (const id of all) void world.real(() => fetchOne(id))
-  await until(world, () => left === 0)
+  for (const id of all) void env.real(() => fetchOne(id))
+  await until(env, () => left === 0)
 }
 
 /** Advances the clock in small steps until the condition is true. */
-async function until({ clock }: VirtualWorld, isSo: () => boolean): Promise<void> {
+async function until({ clock }: VirtualEnv, isSo: () => boolean): Promise<void> {
   const end = clock.now() + DAY_MS
   while (!isSo()) {
     if (clock.now() > end) throw new Error('A day went by and it was not done.')

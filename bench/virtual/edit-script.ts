@@ -24,7 +24,7 @@ export function editScript(sheet: FlatSheet, edits: number, random: () => number
     value: `Edit ${made} ${below(1e6)}`,
     formula: null,
   })
-  const place = (at: number) => ({ parentId: null, after: at === 0 ? null : RowId.parse(rows[at - 1]) })
+  const location = (at: number) => ({ parentId: null, after: at === 0 ? null : RowId.parse(rows[at - 1]) })
 
   const kinds = {
     cell: (): SheetEdit[] => [set(rows[below(rows.length)] ?? 0, 1 + below(2))],
@@ -38,7 +38,7 @@ export function editScript(sheet: FlatSheet, edits: number, random: () => number
       return Array.from({ length: 1 + below(MOST.added) }).flatMap(() => {
         newRows += 1
         const rowId = RowId.parse(-newRows)
-        const added: SheetEdit = { kind: 'add-row', rowId, place: place(at) }
+        const added: SheetEdit = { kind: 'add-row', rowId, location: location(at) }
         rows.splice(at, 0, rowId)
         at += 1
         return [added, set(rowId, 0), set(rowId, 1)]
@@ -51,7 +51,7 @@ export function editScript(sheet: FlatSheet, edits: number, random: () => number
     move(): SheetEdit[] {
       const [rowId = 0] = rows.splice(below(rows.length), 1)
       const at = below(rows.length + 1)
-      const moved: SheetEdit = { kind: 'move-row', rowId: RowId.parse(rowId), place: place(at) }
+      const moved: SheetEdit = { kind: 'move-row', rowId: RowId.parse(rowId), location: location(at) }
       rows.splice(at, 0, rowId)
       return [moved]
     },

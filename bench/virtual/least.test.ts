@@ -14,12 +14,12 @@ const set = (id: number, column = 1): SheetEdit => ({
 const add = (id: number, after: number): SheetEdit => ({
   kind: 'add-row',
   rowId: row(id),
-  place: { parentId: null, after: row(after) },
+  location: { parentId: null, after: row(after) },
 })
 const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: row(id) })
 const cells = (count: number) => Array.from({ length: count }, (_, index) => set(index + 1))
 
-test.each<readonly [words: string, edits: readonly SheetEdit[], units: number]>([
+test.each<readonly [title: string, edits: readonly SheetEdit[], units: number]>([
   ['nothing needs nothing, not even a look', [], 0],
   ['cells of 500 rows need a look and one request', cells(500), 2],
   ['one row more needs another one', cells(501), 3],
@@ -33,7 +33,7 @@ test.each<readonly [words: string, edits: readonly SheetEdit[], units: number]>(
   expect(leastUnits([edits])).toBe(units)
 })
 
-test.each<readonly [words: string, perSheet: readonly number[], seconds: number]>([
+test.each<readonly [title: string, perSheet: readonly number[], seconds: number]>([
   ['a sheet alone takes its requests one after the other, a second between two writes', [4], 0.6 + 2],
   ['many sheets take what four at a time take', Array.from({ length: 50 }, () => 2), 25 * 0.15],
   ['beyond the budget a minute goes by', Array.from({ length: 304 }, () => 1), 60 + 0.15],

@@ -2,7 +2,7 @@ import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../electron/api/sheets.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { Transaction } from './edit-script.ts'
 import { UNITS, WINDOW_MS } from './strict-limit.ts'
-import { MEAN_ONE_WAY_MS } from './virtual-world.ts'
+import { MEAN_ONE_WAY_MS } from './virtual-env.ts'
 
 /**
  * The fewest requests that can carry the edits of one sheet in order, calculated independently of the app's own
@@ -42,7 +42,7 @@ const mostOf = ({ kind }: SheetEdit): number => (kind === 'delete-row' ? IDS_PER
 
 function continues(before: SheetEdit, next: SheetEdit): boolean {
   if (before.kind !== next.kind) return false
-  return 'place' in next ? next.place.after === before.rowId : true
+  return 'location' in next ? next.location.after === before.rowId : true
 }
 
 /** The pause between two writes to one sheet, and the number of concurrent requests (specification, "Limits"). */

@@ -3,12 +3,12 @@ import { SheetId } from '../../shared/model/ids.ts'
 import { valueText } from '../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { createRandom } from '../../shared/random.ts'
-import { startClient } from '../../sim/world/client.ts'
-import { createDisk } from '../../sim/world/disk.ts'
-import { startService } from '../../sim/world/service.ts'
+import { startClient } from '../../sim/env/client.ts'
+import { createDisk } from '../../sim/env/disk.ts'
+import { startService } from '../../sim/env/service.ts'
 import { editScript, type FlatSheet, type Transaction } from './edit-script.ts'
 import { type Counting, createStrictLimit, WINDOW_MS } from './strict-limit.ts'
-import { createVirtualWorld, MEAN_ONE_WAY_MS } from './virtual-world.ts'
+import { createVirtualEnv, MEAN_ONE_WAY_MS } from './virtual-env.ts'
 
 type MadeSheet = FlatSheet & { readonly id: SheetId }
 
@@ -32,8 +32,8 @@ export async function openOffice(
   seed: number,
   blobs: string,
 ) {
-  const world = createVirtualWorld(seed)
-  const { clock } = world
+  const env = createVirtualEnv(seed)
+  const { clock } = env
   const service = startService('off', clock.now, blobs)
   // An additional unedited sheet: an app of the simulator has one open from its start.
   const { sheetId, owner: token } = await service.open(['idle'], [])
@@ -114,7 +114,7 @@ export async function openOffice(
     /** Edits every sheet this many times and leaves it. Returns the transactions per sheet. */
     typeAll(editsEach: number): readonly (readonly Transaction[])[] {
       return sheets.map(sheet => {
-        const script = editScript(sheet, editsEach, world.random)
+        const script = editScript(sheet, editsEach, env.random)
         for (const transaction of script) {
           const stored = client.sync.submit(sheet.id, transaction)
           if (!stored.ok) throw new Error(`An edit was not stored: ${stored.error.kind}`)

@@ -39,7 +39,7 @@ export async function saving(say: (line: string) => void): Promise<Figure[]> {
     for (const [index, size] of SIZES.entries()) {
       const counting = COUNTINGS[index % COUNTINGS.length] ?? COUNTINGS[0]
       const saved = await saveOne(size, counting, index + 1, folder)
-      say(`${size.edits} edits, ${size.sheets} sheets, ${counting}: ${told(saved)}`)
+      say(`${size.edits} edits, ${size.sheets} sheets, ${counting}: ${describe(saved)}`)
       all.push(saved)
     }
   } finally {
@@ -55,7 +55,7 @@ export async function saving(say: (line: string) => void): Promise<Figure[]> {
   ]
 }
 
-const told = ({ units, least, ms, leastMs: leastTime }: Saved): string =>
+const describe = ({ units, least, ms, leastMs: leastTime }: Saved): string =>
   `${units} units for ${least}, ${(ms / 1000).toFixed(1)} s for ${(leastTime / 1000).toFixed(1)}`
 
 async function saveOne(size: Size, counting: Counting, seed: number, folder: string): Promise<Saved> {

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../shared/result.ts'
 import { exactFigure, type Figure } from '../harness/figure.ts'
 import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
-import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-world.ts'
+import { createQueue, createVirtualEnv, type VirtualEnv } from './virtual-env.ts'
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7]
 const MINUTES = 60
@@ -34,28 +34,28 @@ export async function sharing(): Promise<Figure[]> {
 }
 
 async function anHour(counting: Counting, seed: number): Promise<{ units: number; refusals: number }> {
-  const world = createVirtualWorld(seed)
-  const limit = createStrictLimit(counting, world.clock.now)
-  const queue = createQueue(world)
+  const env = createVirtualEnv(seed)
+  const limit = createStrictLimit(counting, env.clock.now)
+  const queue = createQueue(env)
   const job = async () => {
-    await world.travel()
+    await env.travel()
     const isTaken = limit.take(1)
-    await world.travel()
+    await env.travel()
     return isTaken ? ok(null) : fail({ kind: 'rate-limited', retryAfterMs: WINDOW_MS })
   }
   const request = { label: 'Read', priority: 'background', weight: 1, lane: null, kind: 'read' } as const
   const workOn = async (): Promise<void> => {
     for (;;) await queue.run(request, job)
   }
-  startOthers(world, limit.takeForOthers)
+  startOthers(env, limit.takeForOthers)
   for (let each = 0; each < WAITING; each++) void workOn() // ends with the clock
-  await world.clock.advance(MINUTES * WINDOW_MS)
-  world.clock.clear()
+  await env.clock.advance(MINUTES * WINDOW_MS)
+  env.clock.clear()
   return limit.counts
 }
 
 /** Another program that sends requests continuously. */
-function startOthers({ clock, random }: VirtualWorld, take: (units: number) => boolean): void {
+function startOthers({ clock, random }: VirtualEnv, take: (units: number) => boolean): void {
   const everyMs = WINDOW_MS / (UNITS * OTHERS.share)
   const ask = () => {
     take(1)

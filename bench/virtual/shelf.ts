@@ -5,7 +5,7 @@ import type { Attachment } from '../../shared/model/attachment.ts'
 import { AttachmentId, type SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { WINDOW_MS } from './strict-limit.ts'
-import type { VirtualWorld } from './virtual-world.ts'
+import type { VirtualEnv } from './virtual-env.ts'
 
 /** The base address, because files are downloaded from the same host. */
 export const SERVICE = 'https://sheets.example/2.0'
@@ -23,10 +23,10 @@ const LOST: AppError = { kind: 'outcome-unknown' }
  * The attachments of one sheet on a service with a strict rate limit, with the interface of `api/attachments.ts`. A
  * share of its requests is lost, half of them before they arrive.
  */
-export function createShelf(world: VirtualWorld, take: (units: number) => boolean, faultShare: number) {
+export function createShelf(env: VirtualEnv, take: (units: number) => boolean, faultShare: number) {
   const kept: Kept[] = []
-  const isLost = () => world.random() < faultShare / 2
-  const travel = () => world.idle(world.travel())
+  const isLost = () => env.random() < faultShare / 2
+  const travel = () => env.idle(env.travel())
 
   const answer = async <T>(units: number, work: () => T): Promise<Result<T>> => {
     await travel()
@@ -43,7 +43,7 @@ export function createShelf(world: VirtualWorld, take: (units: number) => boolea
       host: null,
       mimeType: null,
       sizeBytes: 1024 * Math.ceil(bytes.length / 1024),
-      createdAt: new Date(world.clock.now()).toISOString(),
+      createdAt: new Date(env.clock.now()).toISOString(),
       createdBy: null,
     }
     kept.push({ attachment, bytes })

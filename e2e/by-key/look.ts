@@ -3,7 +3,7 @@ import { columnsOf } from '../pages/columns.ts'
 import type { Day } from './day.ts'
 
 /** Arranges columns, sorts and filters. */
-export async function arranges(day: Day): Promise<void> {
+export async function sortsAndFilters(day: Day): Promise<void> {
   const { step, keyboard, page, sheet } = day
   const { head, width } = columnsOf(page)
   await step('makes a column wider, and moves another one to the left', async () => {
@@ -42,12 +42,12 @@ export async function arranges(day: Day): Promise<void> {
     await keyboard.press('Control+Shift+L')
     await keyboard.type('not st')
     await keyboard.press('Enter')
-    await expect(page.locator('.arrange-strip')).toContainText('9 of 12 rows')
+    await expect(page.locator('.sort-filter-strip')).toContainText('9 of 12 rows')
   })
   await step('sorts by the due date, latest first', async () => {
     await keyboard.goTo(7, 'Due')
     await keyboard.ask('Sort by this column, descending')
-    await expect(page.locator('.arrange-strip')).toContainText('Sorted by Due')
+    await expect(page.locator('.sort-filter-strip')).toContainText('Sorted by Due')
   })
   await step('keeps that as a view', async () => {
     await keyboard.tabTo(page.locator('.toolbar button').first(), 'F6')
@@ -64,7 +64,7 @@ export async function arranges(day: Day): Promise<void> {
     await keyboard.choose(page.getByRole('button', { name: 'Remove sort by Due' }))
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
     await keyboard.ask('Clear all filters')
-    await expect(page.locator('.arrange-strip')).toHaveCount(0)
+    await expect(page.locator('.sort-filter-strip')).toHaveCount(0)
   })
 }
 

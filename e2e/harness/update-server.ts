@@ -76,13 +76,13 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
     },
     installed: () => readFile(program, 'utf8'),
     async publish(version, content, notes = 'Nothing to speak of.') {
-      const [file, told] = [
+      const [file, notesFile] = [
         join(folder, PACKAGE === 'Sheaf.AppImage' ? 'new' : 'new-arm', PACKAGE),
         join(folder, 'notes'),
       ]
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, content)
-      await writeFile(told, notes)
+      await writeFile(notesFile, notes)
       await run(process.execPath, [
         ...PUBLISH,
         '--key',
@@ -92,7 +92,7 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
         '--version',
         version,
         '--notes',
-        told,
+        notesFile,
         file,
       ])
     },

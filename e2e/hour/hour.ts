@@ -18,7 +18,7 @@ const CHOICES: readonly Choice[] = [...CELL_STEPS, ...CLIPBOARD_STEPS, ...ROW_ST
 const ENDS = CHOICES.map(([, draw], at) => [sum(CHOICES.slice(0, at + 1)), draw] as const)
 const ALL = sum(CHOICES)
 const STEPS_BETWEEN_READINGS = 25
-const STEPS_TOLD = 12
+const STEPS_SHOWN = 12
 const WITHOUT_LOOKING = /^(undo|redo)/
 const SCREENFUL_PX = 400
 
@@ -88,8 +88,8 @@ export async function workAnHour(
   } catch (cause) {
     await tell(done.join('\n'))
     const reason = cause instanceof Error ? cause.message : String(cause)
-    const told = done.slice(-STEPS_TOLD).join('\n')
-    throw new Error(`The ${name} failed after step ${done.length}.\n${told}\n\n${reason}`, {
+    const lastSteps = done.slice(-STEPS_SHOWN).join('\n')
+    throw new Error(`The ${name} failed after step ${done.length}.\n${lastSteps}\n\n${reason}`, {
       cause,
     })
   }

@@ -14,9 +14,9 @@ const Older = z.object({ root: z.string(), electron: z.looseObject({ executable:
 
 /** Starts the app and service of the older version built by `npm run prove -- older-profile`. */
 export function olderVersion({ launch, service }: Today): Today {
-  const told = process.env.SHEAF_OLDER
-  if (!told) throw new Error('Start these tests with `npm run prove -- older-profile`: it builds an older version.')
-  const { root, electron } = Older.parse(JSON.parse(told))
+  const given = process.env.SHEAF_OLDER
+  if (!given) throw new Error('Start these tests with `npm run prove -- older-profile`: it builds an older version.')
+  const { root, electron } = Older.parse(JSON.parse(given))
   return {
     launch: async options => {
       const app = await insteadOfToday(JSON.stringify(electron), () => launch(options))

@@ -14,7 +14,7 @@ export async function tryNow(where: Locator): Promise<void> {
 /** Everything around the sheet: navigator, save button, status bar, sidebar, account. */
 export function windowOf(page: Page) {
   const navigator = page.getByRole('complementary', { name: 'Navigator' })
-  const place = (name: string): Locator =>
+  const item = (name: string): Locator =>
     navigator
       .getByRole('button', { name, exact: true })
       .or(navigator.getByRole('button', { name: `${name} ` }))
@@ -29,7 +29,7 @@ export function windowOf(page: Page) {
 
   return {
     navigator,
-    place,
+    item,
     /** The list of pending changes, once it is open. */
     ledger,
     /** Chooses a sheet in the palette without waiting for it. */

@@ -64,7 +64,10 @@ export async function openWaiting(
  * The windows receive events of the shown account. Of the others they receive only a change notice when the number of
  * edits changes; failures are logged, and shown in that account's list of edits.
  */
-export function toldWhenShown({ publish, log }: Pick<Env, 'publish' | 'log'>, isShown: () => boolean): Env['publish'] {
+export function publishedWhenShown(
+  { publish, log }: Pick<Env, 'publish' | 'log'>,
+  isShown: () => boolean,
+): Env['publish'] {
   return (event: AppEvent) => {
     if (isShown()) publish(event)
     else if (event.kind === 'unsaved.changed') publish({ kind: 'accounts.changed' })

@@ -16,7 +16,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
-import { createPlacesWatch } from '../sync/lists/places-watch.ts'
+import { createItemsWatch } from '../sync/lists/items-watch.ts'
 import type { Sync } from '../sync/sync.ts'
 import { openDisk } from './account-disk.ts'
 
@@ -48,7 +48,7 @@ export type AccountDeps = {
 export type LiveAccount = OpenAccount & {
   readonly account: Account
   /** Edits that wait for the person to decide. */
-  readonly parked: Outbox['parked']
+  readonly needsReview: Outbox['needsReview']
   /** Whether its requests have a token to go with. */
   readonly hasSession: () => boolean
   /** Discards all unsaved edits; only on sign-out, at the user's request. */
@@ -94,9 +94,9 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     downloads: { download, service: deps.baseUrl, folder: disk.value.files.opened, shrink: deps.shrinkPicture },
   })
   const { cache, uploads, files } = core
-  const placesWatch = createPlacesWatch({
+  const itemsWatch = createItemsWatch({
     ...env,
-    look: core.sync.places.look,
+    look: core.sync.items.look,
     isOnline: () => core.sync.connection().kind === 'online',
     budget: () => queue.view(),
   })
@@ -104,7 +104,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     ...core.sync,
     turnedTo() {
       core.sync.turnedTo()
-      placesWatch.turnedTo()
+      itemsWatch.turnedTo()
     },
   }
   const clipsFollow = afterRest(env.after, CLIPS_REST_MS, (sheetId: SheetId) => {
@@ -115,7 +115,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
 
   return ok({
     account,
-    parked: outbox.parked,
+    needsReview: outbox.needsReview,
     hasSession: () => deps.tokens.current() !== null,
     sync,
     queue,
@@ -133,7 +133,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     },
     async close() {
       disk.value.stop()
-      placesWatch.stop()
+      itemsWatch.stop()
       for (const port of ports.values()) port.close()
       uploads.stop()
       // A running request may finish; a queued one, which a pause can delay by minutes, is sent after the next start.
@@ -173,7 +173,7 @@ const sessionName = (token: string | null): string | null =>
 const publisher = ({ publish }: Env): CoreListener => ({
   connection: connection => publish({ kind: 'connection.changed', connection }),
   unsaved: (unsaved, taken) => publish({ kind: 'unsaved.changed', unsaved, taken }),
-  placesChanged: () => publish({ kind: 'places.changed' }),
+  itemsChanged: () => publish({ kind: 'items.changed' }),
   attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
   conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
   failed: (what, error) => publish({ kind: 'failed', what, error }),

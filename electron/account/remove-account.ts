@@ -40,10 +40,10 @@ export async function deleteLeftOver(dataFolder: string): Promise<void> {
 export function settingsWithout(settings: Settings, accounts: readonly AccountKey[]): Partial<Settings> {
   const others = <T extends { readonly account: AccountKey }>(kept: readonly T[]): T[] =>
     kept.filter(({ account }) => !accounts.includes(account))
-  const { tabs, arrangements, folds, columnWidths } = settings
+  const { tabs, viewSettings, folds, columnWidths } = settings
   return {
     tabs: others(tabs),
-    arrangements: others(arrangements),
+    viewSettings: others(viewSettings),
     folds: others(folds),
     columnWidths: others(columnWidths),
   }

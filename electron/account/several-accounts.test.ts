@@ -38,7 +38,7 @@ const start = async () => {
 
 test('the budget of an account counts every request that it has sent, that of its sign-in too', async () => {
   await enter('token-ann')
-  await call()['places.refresh']({}, noPage)
+  await call()['items.refresh']({}, noPage)
   const { length: sent } = here.service.requests
 
   expect(await call()['queue.watch']({}, noPage)).toMatchObject({ ok: true, value: { used: sent } })
@@ -78,7 +78,7 @@ describe('two accounts side by side', () => {
     const asked = () => here.service.requests.filter(line => line.includes('/sheets/7')).length
     await show('ann@sheets.example')
     await show('bo@sheets.example')
-    await call()['places.refresh']({}, noPage)
+    await call()['items.refresh']({}, noPage)
     here.run.events.length = 0
     const before = asked()
 
@@ -139,7 +139,7 @@ describe('two accounts side by side', () => {
     here.run.events.length = 0
 
     await show('bo@sheets.example')
-    await call()['places.refresh']({}, noPage)
+    await call()['items.refresh']({}, noPage)
     await eventually(async () => expect((await start()).session).toMatchObject({ kind: 'reading', why: 'gone' }))
     await show('ann@sheets.example')
 

@@ -1,7 +1,7 @@
 import type { SheetId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { WireFavorite } from '../../shared/wire/containers.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
-import { WireFavorite } from '../../shared/wire/place.ts'
 import { WireDone } from '../../shared/wire/result.ts'
 import type { CallOptions, Http } from './http.ts'
 import { type Page, toPage } from './transport/pages.ts'

@@ -209,7 +209,7 @@ test('never follows a redirect, so the token stays with its host', async () => {
   expect(elsewhere.seen).toEqual([])
 })
 
-const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppError])[] = [
+const REFUSALS: readonly (readonly [title: string, respond: Respond, error: AppError])[] = [
   ['an expired token', said(401, 1003), { kind: 'unauthorized', reason: 'expired' }],
   ['a missing right', said(403, 1004), { kind: 'forbidden', said: 'In the service’s words.' }],
   ['a locked row', said(403, 1050), { kind: 'refused', code: 1050, said: 'In the service’s words.', refId: 'r1' }],

@@ -84,10 +84,10 @@ test('creates new rows at one location in one request and returns their ids', as
       result: [{ id: 100, cells: [{ columnId: 1, value: 'a' }] }, { id: 101 }],
     },
   })
-  const place = { parentId: rowId(8), after: rowId(9) }
+  const location = { parentId: rowId(8), after: rowId(9) }
   const cells = [{ columnId: ColumnId.parse(1), value: 'a', formula: null }]
 
-  const added = await sheetsApi(http).addRows(target, place, [{ cells }, { cells: [] }])
+  const added = await sheetsApi(http).addRows(target, location, [{ cells }, { cells: [] }])
 
   expect(added).toMatchObject({ ok: true, value: { version: 13, rows: [{ rowId: 100 }, { rowId: 101, cells: [] }] } })
   expect(sent()).toEqual([
@@ -110,7 +110,7 @@ test('a text takes the link of its cell along, unless it brings another one, or 
   const write = (id: number, link?: string | null) => ({
     rowId: rowId(id),
     cells: [{ columnId: ColumnId.parse(1), value: 'x', formula: null, link }],
-    place: null,
+    location: null,
   })
 
   await sheetsApi(http).updateRows(linked, [write(7), write(8, 'sheet 5 '), write(9, null)])
@@ -125,7 +125,7 @@ test('keeps the current image of a cell, unless the edit removes it', async () =
   const now = { value: 'door.gif', display: null, formula: null, image: 'a1' }
   const write = (id: number, cell: object) => {
     const columnId = ColumnId.parse(1)
-    return { rowId: rowId(id), cells: [{ columnId, value: 'Door', formula: null, ...cell }], place: null }
+    return { rowId: rowId(id), cells: [{ columnId, value: 'Door', formula: null, ...cell }], location: null }
   }
 
   await sheetsApi(http).updateRows({ ...target, cellOf: id => (id === 9 ? null : now) }, [
@@ -151,9 +151,9 @@ test('cells of many rows and moves of rows are changed in one request', async ()
   const cells = [{ columnId: ColumnId.parse(2), value, formula: null }]
 
   await sheetsApi(http).updateRows(target, [
-    { rowId: rowId(7), cells, place: null },
-    { rowId: rowId(8), cells: [], place: { parentId: rowId(7), after: null } },
-    { rowId: rowId(9), cells: [], place: { parentId: null, after: null } },
+    { rowId: rowId(7), cells, location: null },
+    { rowId: rowId(8), cells: [], location: { parentId: rowId(7), after: null } },
+    { rowId: rowId(9), cells: [], location: { parentId: null, after: null } },
   ])
 
   expect(sent()[0]?.[2]).toEqual([

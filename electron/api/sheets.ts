@@ -4,7 +4,7 @@ import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { RowLocation } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { WireVersion, WireVersions } from '../../shared/wire/place.ts'
+import { WireVersion, WireVersions } from '../../shared/wire/containers.ts'
 import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } from '../../shared/wire/row-result.ts'
 import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
@@ -36,7 +36,7 @@ export type RowAdd = { readonly cells: readonly CellWrite[] }
 export type RowUpdate = {
   readonly rowId: RowId
   readonly cells: readonly CellWrite[]
-  readonly place: RowLocation | null
+  readonly location: RowLocation | null
 }
 
 /** A cell: its column decides how its value is read. */
@@ -85,8 +85,8 @@ export const sheetsApi = (http: Http) => ({
   async versions(options?: CallOptions): Promise<Result<Versions>> {
     const answer = await http.get(path`/sheets?include=sheetVersion&includeAll=true`, WireVersions, options)
     if (!answer.ok) return answer
-    const told = answer.value.data.filter(({ version }) => version != null)
-    return ok(new Map(told.map(({ id, version }) => [SheetId.parse(id), version ?? 0])))
+    const received = answer.value.data.filter(({ version }) => version != null)
+    return ok(new Map(received.map(({ id, version }) => [SheetId.parse(id), version ?? 0])))
   },
 
   /** Streams the body: up to tens of megabytes, parsed in the worker while the rest arrives. */
@@ -109,7 +109,7 @@ export const sheetsApi = (http: Http) => ({
   async updateRows({ sheetId, columns, linkOf, cellOf }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
     const body = rows.map(row => ({
       id: row.rowId,
-      ...(row.place ? toWireRowLocation(row.place) : {}),
+      ...(row.location ? toWireRowLocation(row.location) : {}),
       ...(row.cells.length > 0
         ? { cells: toWireCells(withImages(row.rowId, withLinks(row, linkOf), cellOf), columns) }
         : {}),

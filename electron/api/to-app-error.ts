@@ -50,11 +50,11 @@ export function refusalToAppError(response: TransportResponse, call: Call, nowMs
   const { status } = response
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
 
-  const told = WireError.safeParse(parseJsonBytes(response.bytes))
-  if (!told.success) return withoutErrorObject(response, call)
+  const received = WireError.safeParse(parseJsonBytes(response.bytes))
+  if (!received.success) return withoutErrorObject(response, call)
 
-  const { errorCode: code, refId = null, detail } = told.data
-  const said = told.data.message ?? ''
+  const { errorCode: code, refId = null, detail } = received.data
+  const said = received.data.message ?? ''
   if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
   if (status >= 500) {
     return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }

@@ -118,8 +118,8 @@ test.each([
   [0, 60],
   [-5, 60],
   [604_799_000_000_000, 3_650 * 86_400],
-])('a life of %d seconds makes no sense and counts as %d', async (told, seconds) => {
-  const { redeem } = await endpointAt(says(200, { ...TOKEN, expires_in: told }))
+])('a life of %d seconds makes no sense and counts as %d', async (received, seconds) => {
+  const { redeem } = await endpointAt(says(200, { ...TOKEN, expires_in: received }))
 
   expect(await redeem()).toMatchObject(ok({ expiresAt: THEIRS + seconds * 1000 }))
 })

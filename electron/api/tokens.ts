@@ -168,8 +168,8 @@ function grantOf({ status, bytes }: TransportResponse, at: number | null, now: n
   if (status !== 200) return null
   const token = WireToken.safeParse(parseJsonBytes(bytes))
   if (!token.success) return null
-  const { access_token: access, refresh_token: refresh, expires_in: told } = token.data
-  const seconds = Math.min(Math.max(told ?? LIFE_SECONDS.usual, LIFE_SECONDS.least), LIFE_SECONDS.most)
+  const { access_token: access, refresh_token: refresh, expires_in: received } = token.data
+  const seconds = Math.min(Math.max(received ?? LIFE_SECONDS.usual, LIFE_SECONDS.least), LIFE_SECONDS.most)
   const issuedAt = at ?? now
   return { access, refresh, issuedAt, expiresAt: issuedAt + seconds * 1000, aheadMs: issuedAt - now }
 }

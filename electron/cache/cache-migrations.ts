@@ -72,4 +72,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 6;
   `,
+  // The list of workspaces, folders and sheets has another key.
+  `
+  UPDATE listing SET key = 'items' WHERE key = 'places';
+
+  PRAGMA user_version = 7;
+  `,
 ]

@@ -1,5 +1,7 @@
+import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../db/db.ts'
+import { CACHE_MIGRATIONS } from './cache-migrations.ts'
 import { createListings } from './listings.ts'
 import { openCacheFile } from './worker/testing/a-cache-file.ts'
 
@@ -16,21 +18,35 @@ afterEach(() => remove())
 test('a list is the last one saved under its name, with any content', () => {
   const listings = createListings(db)
 
-  listings.save('places', '[]')
-  listings.save('places', '[{"name":"Größe \\u0000 🎉"}]')
+  listings.save('items', '[]')
+  listings.save('items', '[{"name":"Größe \\u0000 🎉"}]')
   listings.save('people', '')
 
-  expect(listings.load('places')).toBe('[{"name":"Größe \\u0000 🎉"}]')
+  expect(listings.load('items')).toBe('[{"name":"Größe \\u0000 🎉"}]')
   expect(listings.load('people')).toBe('')
-  expect(listings.load('Places')).toBeNull()
+  expect(listings.load('Items')).toBeNull()
 })
 
 test('a list that could not be saved whole is the one before', () => {
   const listings = createListings(db)
-  listings.save('places', 'before')
+  listings.save('items', 'before')
   db.sqlite.exec('PRAGMA max_page_count = 1')
 
-  expect(() => listings.save('places', 'x'.repeat(1_000_000))).toThrow()
+  expect(() => listings.save('items', 'x'.repeat(1_000_000))).toThrow()
 
-  expect(listings.load('places')).toBe('before')
+  expect(listings.load('items')).toBe('before')
+})
+
+test('the list of sheets that an earlier Sheaf stored is found under its present key', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  for (const migration of CACHE_MIGRATIONS.slice(0, 6)) sqlite.exec(migration)
+  sqlite.exec(`INSERT INTO listing VALUES ('places', '[1]'), ('people', '[]')`)
+
+  for (const migration of CACHE_MIGRATIONS.slice(6)) sqlite.exec(migration)
+
+  expect(sqlite.prepare('SELECT key, content FROM listing ORDER BY key').all()).toMatchObject([
+    { key: 'items', content: '[1]' },
+    { key: 'people', content: '[]' },
+  ])
+  sqlite.close()
 })

@@ -9,7 +9,7 @@ import type { RunAccounts } from './run-accounts.ts'
 import type { RunEvents } from './run-events.ts'
 
 /** Part of the state at launch; later changes arrive as these events. */
-const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'places.changed'])
+const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'items.changed'])
 const KEEP_START_MS = 500
 /** Most edits are saved by then, and need no write: the next start corrects the number. */
 const KEEP_UNSAVED_MS = 10_000
@@ -37,15 +37,15 @@ export function createAppStart(
       tokenStores: await tokenStores(),
       settings: settings.get(),
       connection: sync?.connection() ?? CONNECTING,
-      unsaved: sync?.unsaved() ?? { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
+      unsaved: sync?.unsaved() ?? { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] },
     }
   }
   const keep = async (): Promise<void> => {
     const shown = registry.now()
     // The next start is as oneself.
     if (shown?.account.assumedBy) return
-    const places = await shown?.sync.places.list(0)
-    const kept = { start: asItBegins(await read()), places: places?.ok ? places.value : null }
+    const items = await shown?.sync.items.list(0)
+    const kept = { start: asItBegins(await read()), items: items?.ok ? items.value : null }
     // Another account is shown now, or this one was closed: its sheets must not be stored under another account.
     if (registry.now() === shown) deps.keepStart(kept)
   }

@@ -35,7 +35,7 @@ describe('a first start', () => {
 
     expect(await start()).toMatchObject({ session: { kind: 'signed-out' } })
     expect(await here.run.app.handlers['accounts.list']({}, noPage)).toMatchObject({ value: [] })
-    expect(await here.run.app.handlers['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
+    expect(await here.run.app.handlers['items.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
   })
 
   test('opens the local workspace at once on request, and reports that its service is starting', async () => {
@@ -110,7 +110,7 @@ describe('a session that ends', () => {
     await type()
 
     here.service.lockOut('token-ann')
-    await here.run.app.handlers['places.refresh']({}, noPage)
+    await here.run.app.handlers['items.refresh']({}, noPage)
 
     await eventually(async () =>
       expect(await start()).toMatchObject({ session: { kind: 'reading', why: 'gone' }, unsaved: { total: 1 } }),
@@ -196,7 +196,7 @@ test('a file that is none is not given a token', async () => {
 })
 
 test('a file that the user opens with Sheaf waits for the page, which receives a token and never the path', async () => {
-  here.run.app.receiveWords(['--some-switch', 'Guests.csv'], '/home/ann')
+  here.run.app.receiveArguments(['--some-switch', 'Guests.csv'], '/home/ann')
   expect(here.run.events).toEqual([])
   await here.run.app.handlers['page.drawn']({}, noPage)
 

@@ -133,10 +133,10 @@ const outsideCalls = (
   { browser, integration }: Outside,
 ) => ({
   /** Arguments of a start in this folder: a browser redirect, a file to open with Sheaf, or a launcher destination. */
-  receiveWords(words: readonly string[], folder: string): void {
-    browser.receiveWords(words)
-    void fileToOpen(words, folder, isFolder).then(path => {
-      if (path === null) return integration.receiveWords(words) // an invalid destination is ignored
+  receiveArguments(args: readonly string[], folder: string): void {
+    browser.receiveArguments(args)
+    void fileToOpen(args, folder, isFolder).then(path => {
+      if (path === null) return integration.receiveArguments(args) // an invalid destination is ignored
       const file = { token: fileTokens.mint(path), name: basename(path) }
       return listening.then(() => env.publish({ kind: 'file.opened', file }))
     })

@@ -29,7 +29,7 @@ const session = async () => {
 describe('signing in with the browser', () => {
   test('opens the account of the answer, and refreshes automatically', async () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
-    here.run.app.receiveWords(['sheaf', answer('code-ann')], '/')
+    here.run.app.receiveArguments(['sheaf', answer('code-ann')], '/')
 
     await eventually(() => expect(lastNews()).toMatchObject({ signIn: null, error: null }))
     expect(await session()).toMatchObject({
@@ -44,7 +44,7 @@ describe('signing in with the browser', () => {
 
   test('reports the sign-in after the account is open, not before', async () => {
     await begin()
-    here.run.app.receiveWords([answer('code-ann')], '/')
+    here.run.app.receiveArguments([answer('code-ann')], '/')
     await eventually(() => expect(lastNews()?.signIn).toBeNull())
 
     const kinds = here.run.events.map(({ kind }) => kind)
@@ -78,7 +78,7 @@ describe('signing in with the browser', () => {
     const entered = await call()['session.paste-redirect']({ pasted: ` ${answer('code-ann')}\n` }, noPage)
 
     expect(entered).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-    await eventually(async () => expect(await call()['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: true }))
+    await eventually(async () => expect(await call()['items.list']({ after: 0 }, noPage)).toMatchObject({ ok: true }))
   })
 
   test('puts the link into the clipboard without showing it to the page', async () => {
@@ -91,7 +91,7 @@ describe('signing in with the browser', () => {
   test('never sends the page a code, a state or a secret', async () => {
     const answers: unknown[] = [await begin()]
     const states = [state()]
-    here.run.app.receiveWords([`sheaf://oauth?code=code-canary&state=${'x'.repeat(43)}`], '/')
+    here.run.app.receiveArguments([`sheaf://oauth?code=code-canary&state=${'x'.repeat(43)}`], '/')
     answers.push(await call()['session.copy-consent-link']({}, noPage))
     answers.push(await call()['session.paste-redirect']({ pasted: answer('code-canary') }, noPage))
     answers.push(await begin())
@@ -109,7 +109,7 @@ describe('signing in with the browser', () => {
     const pairs = () => here.service.requests.filter(line => line === 'POST /2.0/token').length
     const letPairsGo = here.service.holdPairs()
     here.service.lockOut('token-ann')
-    void call()['places.refresh']({}, noPage) // waits for the new pair
+    void call()['items.refresh']({}, noPage) // waits for the new pair
     await eventually(() => expect(pairs()).toBe(2))
 
     let hasEnded = false
@@ -123,7 +123,7 @@ describe('signing in with the browser', () => {
 
     here.again()
     await here.run.begin('last')
-    expect(await call()['places.refresh']({}, noPage)).toMatchObject({ ok: true })
+    expect(await call()['items.refresh']({}, noPage)).toMatchObject({ ok: true })
     expect([pairs(), await session()]).toMatchObject([2, { kind: 'signed-in', account: { name: 'Ann' } }])
   })
 
@@ -132,7 +132,7 @@ describe('signing in with the browser', () => {
     const late = answer('code-ann')
     await here.run.end()
     here.again()
-    here.run.app.receiveWords(['sheaf', late], '/')
+    here.run.app.receiveArguments(['sheaf', late], '/')
 
     expect(here.service.requests.filter(line => line.includes('token'))).toEqual([])
   })
@@ -187,7 +187,7 @@ describe('reports obstacles to a sign-in before a browser opens', () => {
 
   test('reports a wrong secret after it, without a sign-in', async () => {
     await begin({ clientApp: app('scheme', 'another secret') })
-    here.run.app.receiveWords([answer('code-ann')], '/')
+    here.run.app.receiveArguments([answer('code-ann')], '/')
 
     await eventually(() =>
       expect(lastNews()).toMatchObject({ signIn: null, error: { kind: 'sign-in-failed', problem: 'secret' } }),

@@ -78,5 +78,5 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     cancel: flow.cancel,
     openDeveloperPage: () => openLink(DEVELOPER_PAGE),
   }
-  return { calls, receiveWords: flow.receiveWords, openLink }
+  return { calls, receiveArguments: flow.receiveArguments, openLink }
 }

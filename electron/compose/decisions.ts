@@ -10,10 +10,10 @@ function ofAccount(live: LiveAccount): readonly Decision[] {
   const { account, sync, uploads } = live
   const base = { account: account.key, seq: null }
   const unsaved = sync.unsaved()
-  const edits = unsaved.parked === 0 ? [] : live.parked()
+  const edits = unsaved.needsReview === 0 ? [] : live.needsReview()
   // The local service needs no sign-in.
   const isOver = account.signInMethod !== 'local' && !live.hasSession()
-  const waits = unsaved.total > unsaved.parked || (unsaved.files?.length ?? 0) > 0
+  const waits = unsaved.total > unsaved.needsReview || (unsaved.files?.length ?? 0) > 0
   return [
     ...(isOver && waits
       ? [{ ...base, key: `${tokenHolder(account)} sign-in`, kind: 'sign-in' as const, sheetId: null }]
@@ -22,7 +22,7 @@ function ofAccount(live: LiveAccount): readonly Decision[] {
       ({ seq, sheetId, reason }): Decision => ({
         ...base,
         key: `${account.key} edit ${seq}`,
-        kind: isConflict({ state: 'parked', reason }) ? 'conflict' : 'rejected',
+        kind: isConflict({ state: 'needs-review', reason }) ? 'conflict' : 'rejected',
         sheetId,
         seq,
       }),

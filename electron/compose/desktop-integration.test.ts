@@ -68,7 +68,7 @@ test('notifies of a required sign-in while no window has the focus, and a click 
   await enter()
   await type()
   here.service.lockOut('token-ann')
-  await call()['places.refresh']({}, noPage)
+  await call()['items.refresh']({}, noPage)
 
   await eventually(() => expect(notifications).toMatchObject([{ title: 'Sign in again to save your edits' }]))
   notifications[0]?.click()
@@ -79,7 +79,7 @@ test('notifies of a required sign-in while no window has the focus, and a click 
 
 describe('the arguments of a start', () => {
   test("open the launcher's destination in the page, once it listens", async () => {
-    here.run.app.receiveWords(['--some-switch', '--go-to=pending'], '/')
+    here.run.app.receiveArguments(['--some-switch', '--go-to=pending'], '/')
     expect(chosen()).toEqual([])
     await call()['page.drawn']({}, noPage)
 
@@ -89,14 +89,14 @@ describe('the arguments of a start', () => {
   test('lead to no sheet that was not opened here, and nowhere beside a link or a file', async () => {
     await call()['page.drawn']({}, noPage)
     await enter()
-    here.run.app.receiveWords(['--go-to=sheet:7'], '/')
-    here.run.app.receiveWords(['sheaf://oauth?code=x&state=y', '--go-to=pending'], '/')
-    here.run.app.receiveWords(['Guests.csv', '--go-to=pending'], '/home/ann')
-    here.run.app.receiveWords(['--go-to=search'], '/')
+    here.run.app.receiveArguments(['--go-to=sheet:7'], '/')
+    here.run.app.receiveArguments(['sheaf://oauth?code=x&state=y', '--go-to=pending'], '/')
+    here.run.app.receiveArguments(['Guests.csv', '--go-to=pending'], '/home/ann')
+    here.run.app.receiveArguments(['--go-to=search'], '/')
 
     await eventually(() => expect(chosen()).not.toEqual([]))
     // Requested after it, and answered in order.
-    await call()['places.list']({ after: 0 }, noPage)
+    await call()['items.list']({ after: 0 }, noPage)
     expect(chosen()).toMatchObject([{ to: { kind: 'search' } }])
   })
 })

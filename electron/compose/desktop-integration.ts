@@ -72,11 +72,11 @@ export function createDesktopIntegration({
   })
 
   async function sheetName({ account, sheetId }: Decision): Promise<string | null> {
-    const places = (await registry.find(account)?.sync.places.listed.known()) ?? []
-    return places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)?.name ?? null
+    const items = (await registry.find(account)?.sync.items.listed.known()) ?? []
+    return items.find(({ kind, id }) => kind === 'sheet' && id === sheetId)?.name ?? null
   }
-  const places = async () => {
-    const listed = await registry.now()?.sync.places.list(0)
+  const items = async () => {
+    const listed = await registry.now()?.sync.items.list(0)
     return listed?.ok ? listed.value.items : []
   }
 
@@ -94,7 +94,7 @@ export function createDesktopIntegration({
     })
   }
   const drawRecent = async () => {
-    surfaces.setRecent?.(launcherEntries(await places()), sheetId => {
+    surfaces.setRecent?.(launcherEntries(await items()), sheetId => {
       surfaces.showWindow()
       void goTo({ kind: 'sheet', sheetId }) // as above
     })
@@ -119,9 +119,9 @@ export function createDesktopIntegration({
       if (MAY_LIST.has(kind) && surfaces.setRecent) drawLater('recent')
     },
     /** Opens the destination of a start. A sheet must be one that the user has opened here. */
-    async receiveWords(words: readonly string[]): Promise<void> {
-      const to = findStartAction(words)
-      if (to === null || (to.kind === 'sheet' && !isRecent(await places(), to.sheetId))) return
+    async receiveArguments(args: readonly string[]): Promise<void> {
+      const to = findStartAction(args)
+      if (to === null || (to.kind === 'sheet' && !isRecent(await items(), to.sheetId))) return
       await goTo(to)
     },
     turnedTo: notifications.turnedTo,
@@ -141,4 +141,4 @@ const MAY_ASK: ReadonlySet<AppEvent['kind']> = new Set([
   'accounts.changed',
 ])
 const MAY_COUNT: ReadonlySet<AppEvent['kind']> = new Set(['unsaved.changed', 'session.changed', 'settings.changed'])
-const MAY_LIST: ReadonlySet<AppEvent['kind']> = new Set(['places.changed', 'session.changed'])
+const MAY_LIST: ReadonlySet<AppEvent['kind']> = new Set(['items.changed', 'session.changed'])

@@ -28,7 +28,7 @@ export function openSession({ env, state, facts, isIdle, discardEdits, deleteCop
   const vault = createVault({ keyring: env.keyring, newBytes: env.newBytes })
   const clientApps = createClientApps({ db: state, vault })
   const accounts = createAccounts(state)
-  const told = new Set<AccountKey>()
+  const reported = new Set<AccountKey>()
   const session = new Session({
     accounts,
     clientApps,
@@ -52,8 +52,8 @@ export function openSession({ env, state, facts, isIdle, discardEdits, deleteCop
       }),
     onNotKept(account, error) {
       // It is retried repeatedly; one notice is enough.
-      if (told.has(account.key)) return
-      told.add(account.key)
+      if (reported.has(account.key)) return
+      reported.add(account.key)
       env.log.error(`The refreshed session of an account at ${account.serverName} is held in memory only.`, error)
       env.publish({ kind: 'failed', what: 'Keeping your session for the next start', error })
     },

@@ -10,7 +10,7 @@ import { appHandlers, updateHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers } from '../ipc/handlers/attachment-handlers.ts'
 import { commentHandlers } from '../ipc/handlers/comment-handlers.ts'
 import { exportHandlers, importHandlers } from '../ipc/handlers/import-export-handlers.ts'
-import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
+import { itemHandlers } from '../ipc/handlers/item-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
 import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
@@ -43,7 +43,7 @@ export function createPageCalls(parts: PageCallsDeps): Handlers {
     ...startCalls(parts),
     ...accountCalls(parts),
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
-    ...placeHandlers(registry.now),
+    ...itemHandlers(registry.now),
     ...sheetHandlers(registry.now, browser.openLink),
     ...attachmentHandlers(registry.now, deps.desktop, browser.openLink),
     ...commentHandlers(registry.now, browser.openLink),

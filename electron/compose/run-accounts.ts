@@ -2,7 +2,7 @@ import { type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { createAccountRegistry, createLiveAccounts, followSession } from '../account/account-registry.ts'
-import { toldWhenShown } from '../account/known-accounts.ts'
+import { publishedWhenShown } from '../account/known-accounts.ts'
 import type { AccountDeps } from '../account/open-account.ts'
 import { deleteCopies } from '../account/remove-account.ts'
 import type { Env } from '../env/env.ts'
@@ -44,7 +44,7 @@ export function openAccounts(deps: AppDeps, env: Env, { alsoToDesktop }: RunEven
     live,
     session,
     (account, { isShown, baseUrl }) => ({
-      env: { ...env, publish: alsoToDesktop(toldWhenShown(env, isShown)) },
+      env: { ...env, publish: alsoToDesktop(publishedWhenShown(env, isShown)) },
       budget: deps.files.budget,
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
@@ -54,7 +54,7 @@ export function openAccounts(deps: AppDeps, env: Env, { alsoToDesktop }: RunEven
       baseUrl,
       takeEarlySheet: () => (isShownEarly(account.key) ? deps.takeEarlySheet() : null),
     }),
-    ({ sync }) => void sync.places.look(), // ignored: the result is published
+    ({ sync }) => void sync.items.look(), // ignored: the result is published
   )
   const local = createLocalService({ env, session, ...deps.service })
   const followed = followSession(session, registry.follow, { ...env, publish: alsoToDesktop(env.publish) })

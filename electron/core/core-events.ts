@@ -29,7 +29,7 @@ export function createCoreEvents() {
     publish: {
       connection: publish('connection'),
       unsaved: publish('unsaved'),
-      placesChanged: publish('placesChanged'),
+      itemsChanged: publish('itemsChanged'),
       attachmentsChanged: publish('attachmentsChanged'),
       clipsOutdated: publish('clipsOutdated'),
       conversationsChanged: publish('conversationsChanged'),

@@ -4,8 +4,8 @@ import { discussionsApi } from '../api/discussions.ts'
 import { favoritesApi } from '../api/favorites.ts'
 import type { Http } from '../api/http.ts'
 import { imagesApi } from '../api/images.ts'
-import { placeChangesApi } from '../api/place-changes.ts'
-import { placesApi } from '../api/places.ts'
+import { itemChangesApi } from '../api/item-changes.ts'
+import { itemsApi } from '../api/items.ts'
 import { serverInfoApi } from '../api/service/server-info.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
@@ -15,8 +15,8 @@ export const serviceApi = (http: Http, newId: () => string) => ({
   sheets: sheetsApi(http),
   images: imagesApi(http),
   columns: columnsApi(http),
-  places: placesApi(http),
-  placeChanges: placeChangesApi(http),
+  items: itemsApi(http),
+  itemChanges: itemChangesApi(http),
   favorites: favoritesApi(http),
   users: usersApi(http),
   serverInfo: serverInfoApi(http),

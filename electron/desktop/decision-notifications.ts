@@ -30,7 +30,7 @@ export const GATHER_MS = 3_000
  */
 export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
   let known: ReadonlySet<string> = new Set()
-  let untold: readonly Decision[] = []
+  let unannounced: readonly Decision[] = []
   let close: (() => void) | null = null
   let callOff: (() => void) | null = null
   let counted = 0
@@ -38,7 +38,7 @@ export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
   const takeAway = () => {
     close?.()
     close = null
-    untold = []
+    unannounced = []
   }
   const look = async () => {
     callOff = null
@@ -49,13 +49,13 @@ export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
     known = new Set(waiting.map(({ key }) => key))
     // Decisions seen in the window, or raised while notifications are disabled, are not announced later.
     if (deps.isActive() || !deps.isWanted()) return takeAway()
-    const left = untold.filter(({ key }) => known.has(key))
+    const left = unannounced.filter(({ key }) => known.has(key))
     if (fresh.length === 0) return left.length === 0 ? takeAway() : undefined
-    untold = [...left, ...fresh]
-    const about = untold
+    unannounced = [...left, ...fresh]
+    const about = unannounced
     const names = await namesOf(about, deps.sheetName)
     // A window got the focus, or more decisions arrived.
-    if (untold !== about || deps.isActive()) return
+    if (unannounced !== about || deps.isActive()) return
     close?.()
     close = deps.show(notificationText(about, names), () => {
       takeAway()

@@ -1,5 +1,5 @@
 import { SheetId } from '../../shared/model/ids.ts'
-import type { Place } from '../../shared/model/place.ts'
+import type { Item } from '../../shared/model/item.ts'
 import { withoutHidden } from '../../shared/shown-name.ts'
 
 /** A sheet in the launcher. */
@@ -10,18 +10,18 @@ const MOST = 10
 const LONGEST_NAME = 60
 
 /** The sheets that were opened here, the latest first, by names that have no effect on the menu around them. */
-export function launcherEntries(places: readonly Place[]): readonly LauncherEntry[] {
-  return recentSheets(places)
+export function launcherEntries(items: readonly Item[]): readonly LauncherEntry[] {
+  return recentSheets(items)
     .slice(0, MOST)
     .map(({ id, name }) => ({ sheetId: SheetId.parse(id), name: shortened(withoutHidden(name)) }))
 }
 
 /** Whether the sheet was opened here: only such sheets may be requested from outside. */
-export const isRecent = (places: readonly Place[], sheetId: SheetId): boolean =>
-  recentSheets(places).some(({ id }) => id === sheetId)
+export const isRecent = (items: readonly Item[], sheetId: SheetId): boolean =>
+  recentSheets(items).some(({ id }) => id === sheetId)
 
-const recentSheets = (places: readonly Place[]): readonly Place[] =>
-  places
+const recentSheets = (items: readonly Item[]): readonly Item[] =>
+  items
     .filter(({ kind, openedAt }) => kind === 'sheet' && openedAt !== null)
     .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
 

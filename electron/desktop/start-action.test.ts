@@ -61,8 +61,8 @@ const HOSTILE: readonly (readonly string[])[] = [
 ]
 
 describe('a start leads nowhere', () => {
-  test.each(HOSTILE.map(words => [words.join(' '), words] as const))('%j', (_, words) => {
-    expect(findStartAction(words)).toBeNull()
+  test.each(HOSTILE.map(args => [args.join(' '), args] as const))('%j', (_, args) => {
+    expect(findStartAction(args)).toBeNull()
   })
 
   test('by 10,000 addresses that a page could hand over, with a true wish beside them', () => {
@@ -83,7 +83,7 @@ describe('a start leads nowhere', () => {
     )
   })
 
-  test('by 10,000 words that were made up', () => {
+  test('by 10,000 arguments that were made up', () => {
     const known = /^--go-to=(search|import|pending|sheet:[1-9]\d*)$/
     const made = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -114,14 +114,14 @@ test.each([
   ['a workbook with macros', ['Plan.xlsm'], resolve(folder, 'Plan.xlsm')],
   ['a workbook that the import refuses with its reason', ['Plan.ods'], resolve(folder, 'Plan.ods')],
   ['the first of several', ['/usr/bin/sheaf', '--flag', 'a.tsv', 'b.csv'], resolve(folder, 'a.tsv')],
-])('finds %s among the arguments of a start', (_, words, path) => {
-  expect(findTableFile(words, folder)).toBe(path)
+])('finds %s among the arguments of a start', (_, args, path) => {
+  expect(findTableFile(args, folder)).toBe(path)
 })
 
 test('a folder is opened by its absolute path if there is no table', async () => {
   const three = resolve(folder, 'three')
   const isFolder = async (path: string) => path === three
-  const found = (...words: string[]) => fileToOpen(words, folder, isFolder)
+  const found = (...args: string[]) => fileToOpen(args, folder, isFolder)
 
   expect(await found('--flag', three)).toBe(three)
   expect(await found(pathToFileURL(three).href)).toBe(three)
@@ -138,6 +138,6 @@ test.each([
   ['a file on another computer', ['file://host.example/a.csv']],
   ['a file of another kind', ['/home/ann/notes.odt', '/home/ann/csv']],
   ['an address that cannot be read', ['file:///a%00b%ZZ.csv']],
-])('finds no file in %s', (_, words) => {
-  expect(findTableFile(words, folder)).toBe(null)
+])('finds no file in %s', (_, args) => {
+  expect(findTableFile(args, folder)).toBe(null)
 })

@@ -18,10 +18,10 @@ const NAMED: Readonly<Record<string, Destination>> = {
  * match, with two, and next to an address of ours: a link of a web page must not bring a destination along. The caller
  * checks that the user knows the sheet.
  */
-export function findStartAction(words: readonly string[]): Destination | null {
-  if (words.some(isLink)) return null
-  const end = words.indexOf('--') // no word after it is a switch
-  const wishes = (end < 0 ? words : words.slice(0, end)).filter(word => word.startsWith(SWITCH))
+export function findStartAction(args: readonly string[]): Destination | null {
+  if (args.some(isLink)) return null
+  const end = args.indexOf('--') // no word after it is a switch
+  const wishes = (end < 0 ? args : args.slice(0, end)).filter(word => word.startsWith(SWITCH))
   const [wish] = wishes
   if (wish === undefined || wishes.length !== 1) return null
   const name = wish.slice(SWITCH.length)
@@ -43,8 +43,8 @@ const TABLES = new Set(['.csv', '.tsv', '.tab', '.txt', '.xlsx', '.xlsm', '.xls'
  *
  * @param folder base of relative paths
  */
-export function findTableFile(words: readonly string[], folder: string): string | null {
-  for (const word of words) {
+export function findTableFile(args: readonly string[], folder: string): string | null {
+  for (const word of args) {
     const path = word.startsWith('-') ? null : pathOf(word, folder)
     if (path !== null && TABLES.has(extname(path).toLowerCase())) return path
   }
@@ -56,19 +56,19 @@ export function findTableFile(words: readonly string[], folder: string): string 
  * message. Null without either.
  */
 export async function fileToOpen(
-  words: readonly string[],
+  args: readonly string[],
   folder: string,
   isFolder: (path: string) => Promise<boolean>,
 ): Promise<string | null> {
-  const table = findTableFile(words, folder)
+  const table = findTableFile(args, folder)
   if (table !== null) return table
-  for (const path of pathsIn(words)) if (await isFolder(path)) return path
+  for (const path of pathsIn(args)) if (await isFolder(path)) return path
   return null
 }
 
 /** Only whole ones: a word alone may mean anything. */
-const pathsIn = (words: readonly string[]): readonly string[] =>
-  words.flatMap(word => {
+const pathsIn = (args: readonly string[]): readonly string[] =>
+  args.flatMap(word => {
     const path = isAbsolute(word) || word.startsWith('file:') ? pathOf(word, '/') : null
     return path ?? []
   })

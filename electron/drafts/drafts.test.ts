@@ -39,8 +39,8 @@ test('keeps one cell draft per sheet and each comment draft in the next run', ()
   drafts.keep(SHEET, reply(4), null)
 
   expect(begin().list(SHEET)).toEqual([
-    { place: cell(8), text: 'Half', seen: null },
-    { place: reply(3), text: 'Who has', seen: null },
+    { target: cell(8), text: 'Half', seen: null },
+    { target: reply(3), text: 'Who has', seen: null },
   ])
 })
 
@@ -56,7 +56,7 @@ test('replaces local ids by those of the service', () => {
   expect(
     begin(() => numbers)
       .list(SHEET)
-      .map(({ place }) => place),
+      .map(({ target }) => target),
   ).toEqual([cell(90), reply(30)])
 })
 
@@ -76,8 +76,8 @@ test("continues and removes a draft by the service's id, even if it was begun wi
   drafts.keep(SHEET, reply(30), 'Who has')
   drafts.keep(SHEET, reply(-4), 'When is')
   expect(drafts.list(SHEET)).toEqual([
-    { place: reply(30), text: 'Who has', seen: null },
-    { place: reply(40), text: 'When is', seen: null },
+    { target: reply(30), text: 'Who has', seen: null },
+    { target: reply(40), text: 'When is', seen: null },
   ])
 
   drafts.keep(SHEET, reply(30), null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Draft, DraftPlace } from '../../shared/model/draft.ts'
+import { type Draft, DraftTarget } from '../../shared/model/draft.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
 import { parseJson } from '../../shared/parse-json.ts'
@@ -26,10 +26,15 @@ const MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 2;
   `,
+  `
+  ALTER TABLE draft RENAME COLUMN place TO target;
+
+  PRAGMA user_version = 3;
+  `,
 ]
 
 const Row = z.object({
-  place: z.string().transform(parseJson).pipe(DraftPlace),
+  target: z.string().transform(parseJson).pipe(DraftTarget),
   text: z.string(),
   seen: z
     .string()
@@ -42,7 +47,7 @@ const Row = z.object({
 export type Drafts = {
   readonly list: (sheetId: SheetId) => readonly Draft[]
   /** Null removes the draft: its text is stored elsewhere, or given up. */
-  readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null, seen?: Seen | null) => Result<null>
+  readonly keep: (sheetId: SheetId, target: DraftTarget, text: string | null, seen?: Seen | null) => Result<null>
   readonly clear: () => Result<null>
   /** Removes deleted drafts from the file. */
   readonly forgetDeleted: () => Result<null>
@@ -61,21 +66,21 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   if (!opened.value.ok) return opened.value
   const { db } = opened.value.value
   db.sqlite.exec('PRAGMA secure_delete = ON')
-  const list = db.sqlite.prepare('SELECT place, text, seen FROM draft WHERE sheet_id = ? ORDER BY slot')
-  const places = db.sqlite.prepare('SELECT place FROM draft WHERE sheet_id = ?')
+  const list = db.sqlite.prepare('SELECT target, text, seen FROM draft WHERE sheet_id = ? ORDER BY slot')
+  const targets = db.sqlite.prepare('SELECT target FROM draft WHERE sheet_id = ?')
   const put = db.sqlite.prepare(
-    'INSERT OR REPLACE INTO draft (sheet_id, slot, place, text, seen) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO draft (sheet_id, slot, target, text, seen) VALUES (?, ?, ?, ?, ?)',
   )
   const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
-  const newPlace = db.sqlite.prepare('UPDATE OR REPLACE draft SET slot = ?, place = ? WHERE sheet_id = ? AND slot = ?')
+  const retarget = db.sqlite.prepare('UPDATE OR REPLACE draft SET slot = ?, target = ? WHERE sheet_id = ? AND slot = ?')
   /** Moves drafts from local ids to the ids of the service: otherwise neither would find them. */
   const followNumbers = (sheetId: SheetId): void => {
     const numbers = numbersOf(sheetId)
-    for (const row of places.all(sheetId)) {
-      const place = Row.shape.place.safeParse(row.place).data
-      const now = place && numbered(place, numbers)
-      if (!place || !now || JSON.stringify(now) === JSON.stringify(place)) continue
-      newPlace.run(slotOf(now), JSON.stringify(now), sheetId, slotOf(place))
+    for (const row of targets.all(sheetId)) {
+      const target = Row.shape.target.safeParse(row.target).data
+      const now = target && numbered(target, numbers)
+      if (!target || !now || JSON.stringify(now) === JSON.stringify(target)) continue
+      retarget.run(slotOf(now), JSON.stringify(now), sheetId, slotOf(target))
     }
   }
   const done = (work: () => unknown): Result<null> =>
@@ -89,8 +94,8 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
       const numbers = numbersOf(sheetId)
       // A row that cannot be read was damaged inside; the others count all the same.
       const rows = list.all(sheetId).flatMap(row => Row.safeParse(row).data ?? [])
-      return rows.map(({ place, text, seen }) => ({
-        place: numbered(place, numbers),
+      return rows.map(({ target, text, seen }) => ({
+        target: numbered(target, numbers),
         text,
         seen: seen && seenWithRows(seen, rowId => numbers.rows.get(rowId) ?? rowId),
       }))
@@ -98,9 +103,9 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
     keep: (sheetId, given, text, seen = null) =>
       done(() => {
         followNumbers(sheetId)
-        const place = numbered(given, numbersOf(sheetId))
-        if (text === null) remove.run(sheetId, slotOf(place))
-        else put.run(sheetId, slotOf(place), JSON.stringify(place), text, seen && JSON.stringify(seen))
+        const target = numbered(given, numbersOf(sheetId))
+        if (text === null) remove.run(sheetId, slotOf(target))
+        else put.run(sheetId, slotOf(target), JSON.stringify(target), text, seen && JSON.stringify(seen))
       }),
     clear: () => done(() => db.sqlite.exec('DELETE FROM draft')),
     forgetDeleted: () => done(db.forgetDeleted),
@@ -118,22 +123,22 @@ export const noDrafts: Drafts = {
 }
 
 /** There is one editor, so a sheet has one cell draft at most. */
-const slotOf = (place: DraftPlace): string => (place.kind === 'cell' ? 'cell' : `${place.kind}/${place.id}`)
+const slotOf = (target: DraftTarget): string => (target.kind === 'cell' ? 'cell' : `${target.kind}/${target.id}`)
 
 /** Replaces local ids by the ids that the service has assigned. */
-function numbered(place: DraftPlace, { rows, columns, threads, comments }: Numbers): DraftPlace {
-  switch (place.kind) {
+function numbered(target: DraftTarget, { rows, columns, threads, comments }: Numbers): DraftTarget {
+  switch (target.kind) {
     case 'cell': {
-      const { rowId, columnId } = place
-      return { ...place, rowId: rows.get(rowId) ?? rowId, columnId: columns.get(columnId) ?? columnId }
+      const { rowId, columnId } = target
+      return { ...target, rowId: rows.get(rowId) ?? rowId, columnId: columns.get(columnId) ?? columnId }
     }
     case 'sheet':
-      return place
+      return target
     case 'row':
-      return { ...place, id: rows.get(place.id) ?? place.id }
+      return { ...target, id: rows.get(target.id) ?? target.id }
     case 'thread':
-      return { ...place, id: threads.get(place.id) ?? place.id }
+      return { ...target, id: threads.get(target.id) ?? target.id }
     case 'comment':
-      return { ...place, id: comments.get(place.id) ?? place.id }
+      return { ...target, id: comments.get(target.id) ?? target.id }
   }
 }

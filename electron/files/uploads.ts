@@ -260,7 +260,7 @@ export class Uploads {
 
   #progress(job: Job, bytes: number): void {
     job.sentBytes = Math.min(job.file.sizeBytes, job.sentBytes + bytes)
-    if (this.#deps.now() - job.toldAt >= NOTIFY_EVERY_MS) this.#notify(job)
+    if (this.#deps.now() - job.notifiedAt >= NOTIFY_EVERY_MS) this.#notify(job)
   }
 
   #stop(job: Job, error: AppError): void {
@@ -287,7 +287,7 @@ export class Uploads {
   }
 
   #notify(job: Job): void {
-    job.toldAt = this.#deps.now()
+    job.notifiedAt = this.#deps.now()
     if (this.#jobs.has(job.file.id)) this.#deps.onChange(toUpload(job))
   }
 }

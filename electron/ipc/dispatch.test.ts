@@ -61,9 +61,9 @@ describe('a call from the page', () => {
   test('that meets a bug is rejected, and the bug is reported with its channel', async () => {
     const { dispatch, bugs } = aMain(() => Promise.reject(new Error('a bug')))
 
-    await expect(dispatch('places.refresh', {}, caller)).rejects.toThrow('a bug')
+    await expect(dispatch('items.refresh', {}, caller)).rejects.toThrow('a bug')
 
-    expect(bugs).toHaveBeenCalledExactlyOnceWith('places.refresh', expect.objectContaining({ message: 'a bug' }))
+    expect(bugs).toHaveBeenCalledExactlyOnceWith('items.refresh', expect.objectContaining({ message: 'a bug' }))
   })
 
   test('that is too large is refused before it is parsed', async () => {
@@ -82,7 +82,7 @@ describe('a call from the page', () => {
     const copy = { place: { kind: 'folder', id: 1 }, name: 'Plans', to: null, parts: claim }
     const edits = JSON.stringify(claim)
 
-    expect(await dispatch('places.copy', copy, caller)).toMatchObject({
+    expect(await dispatch('items.copy', copy, caller)).toMatchObject({
       ok: false,
       error: { kind: 'invalid', issues: [expect.stringContaining('length')] },
     })

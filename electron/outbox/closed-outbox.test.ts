@@ -49,12 +49,12 @@ test('does not change the file', () => {
 
 test('counts edits that are being sent or were rejected, and no saved ones', () => {
   const outbox = openWith(1, 2, 3)
-  const [saved = 0, parked = 0, sending = 0] = outbox.list(SHEET).map(({ seq }) => seq)
+  const [saved = 0, inReview = 0, sending = 0] = outbox.list(SHEET).map(({ seq }) => seq)
   outbox.markSending(SHEET, [saved, sending], 2, null)
   outbox.settle(SHEET, { done: [], saved: [saved], version: 5, numbers: {} })
-  outbox.park(SHEET, [parked], 'Refused.')
+  outbox.holdForReview(SHEET, [inReview], 'Refused.')
 
-  expect(outbox.list(SHEET).map(({ state }) => state)).toEqual(['saved', 'parked', 'sending'])
+  expect(outbox.list(SHEET).map(({ state }) => state)).toEqual(['saved', 'needs-review', 'sending'])
   expect(countStoredEdits(file)).toBe(2)
   outbox.close()
 })

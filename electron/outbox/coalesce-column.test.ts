@@ -27,7 +27,7 @@ describe('a column change', () => {
   })
 
   test('replaces a rejected one, based on the current title', () => {
-    const [refused] = waiting([changeColumn(2, { title: 'Cost' }), 'parked'])
+    const [refused] = waiting([changeColumn(2, { title: 'Cost' }), 'needs-review'])
     const made = coalesceColumn(changeColumn(2, { title: 'Mine' }), textBase('Theirs'), [
       { ...refused!, base: textBase('Price') },
     ])
@@ -36,10 +36,13 @@ describe('a column change', () => {
   })
 
   test('without a title keeps a title that needs review, and another title resolves it', () => {
-    const parked = waiting([changeColumn(2, { title: 'Mine' }), 'parked'])
-    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Theirs'), parked).kind).toBe('insert')
+    const inReview = waiting([changeColumn(2, { title: 'Mine' }), 'needs-review'])
+    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Theirs'), inReview).kind).toBe('insert')
 
-    const both = waiting([changeColumn(2, { title: 'Mine' }), 'parked'], [changeColumn(2, { width: 90 }), 'queued'])
+    const both = waiting(
+      [changeColumn(2, { title: 'Mine' }), 'needs-review'],
+      [changeColumn(2, { width: 90 }), 'queued'],
+    )
     expect(coalesceColumn(changeColumn(2, { format: 'x' }), textBase('Theirs'), both)).toMatchObject({ seq: 2 })
     expect(coalesceColumn(changeColumn(2, { title: 'Ours' }), textBase('Theirs'), both)).toMatchObject({
       kind: 'update',
@@ -90,16 +93,16 @@ describe('a column change', () => {
       kind: 'update',
       edit: { change: { type: second, was: { type: list } } },
     })
-    expect(madeAfter('parked')).toMatchObject({
+    expect(madeAfter('needs-review')).toMatchObject({
       kind: 'update',
       edit: { change: { type: second, was: { type: first } } },
     })
-    const parked = waiting([before, 'parked'])
-    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Cost'), parked).kind).toBe('insert')
+    const inReview = waiting([before, 'needs-review'])
+    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Cost'), inReview).kind).toBe('insert')
   })
 
   test('of an unsent new column changes that column', () => {
-    for (const state of ['queued', 'parked'] as const) {
+    for (const state of ['queued', 'needs-review'] as const) {
       const edits = waiting([addColumn(-9, 1, 'Cost'), state], [set(1, 'x', -9), 'queued'])
 
       expect(coalesceColumn(changeColumn(-9, { title: 'Price', width: 80 }), null, edits)).toEqual({

@@ -38,7 +38,9 @@ export function coalesceColumn(
 function changed(edit: Change, base: Cell | null, column: Column | null, waiting: Waiting): Coalesced {
   const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
   // A title or type that needs review may conflict with another user's: only another title or type resolves that.
-  const waits = own.filter(({ edit: other, state }) => state === 'parked' && (isNewTitle(other) || isNewType(other)))
+  const waits = own.filter(
+    ({ edit: other, state }) => state === 'needs-review' && (isNewTitle(other) || isNewType(other)),
+  )
   const answered =
     waits.findLast(({ edit: other }) => edit.change.title !== undefined && isNewTitle(other)) ??
     waits.findLast(({ edit: other }) => edit.change.type !== undefined && isNewType(other))
@@ -62,12 +64,16 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
     return { kind: 'insert', edit: { ...edit, change }, base: titleSent(own) ?? base, replaces: [] }
   }
   // A rejected edit is replaced by the column's new change.
-  const seen = withTypeSeen(edit.change, unsent.state === 'parked' ? null : unsent.edit.change, typeBefore(own, column))
+  const seen = withTypeSeen(
+    edit.change,
+    unsent.state === 'needs-review' ? null : unsent.edit.change,
+    typeBefore(own, column),
+  )
   const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(seen) }
-  const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
+  const before = unsent.state === 'needs-review' ? base : (unsent.base ?? base)
   // The service's latest state lacks edits that were sent.
-  const isTold = own.every(isUnsent)
-  const isBack = unsent.state === 'queued' && isAsBefore(change, before, isTold ? column : null)
+  const isAllUnsent = own.every(isUnsent)
+  const isBack = unsent.state === 'queued' && isAsBefore(change, before, isAllUnsent ? column : null)
   if (isBack) return { kind: 'drop', seqs: [unsent.seq] }
   return { kind: 'update', seq: unsent.seq, edit: { ...edit, change }, base: before }
 }

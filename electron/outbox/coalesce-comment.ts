@@ -36,19 +36,19 @@ function changed(edit: Change, base: Cell | null, same: Waiting, seen: Seen | un
     const isBack = unsent.base?.value === edit.text
     return isBack ? { kind: 'drop', seqs: [unsent.seq] } : { kind: 'update', seq: unsent.seq, edit, base: unsent.base }
   }
-  const parked = same.filter(({ state }) => state === 'parked')
-  const replaces = parked.map(({ seq }) => seq)
-  const underway = same.findLast(({ edit, state }) => 'text' in edit && state !== 'parked')?.edit
+  const held = same.filter(({ state }) => state === 'needs-review')
+  const replaces = held.map(({ seq }) => seq)
+  const underway = same.findLast(({ edit, state }) => 'text' in edit && state !== 'needs-review')?.edit
   const now = underway && 'text' in underway ? textBase(underway.text) : base
-  const before = madeOn(now, seen && withBasesOf(parked, seen), 'first')
+  const before = madeOn(now, seen && withBasesOf(held, seen), 'first')
   return before?.value === edit.text
     ? { kind: 'drop', seqs: replaces }
     : { kind: 'insert', edit, base: before, replaces }
 }
 
 /** An author who started from a change that needs review has also seen the comment's text before that. */
-function withBasesOf(parked: Waiting, seen: Seen): Seen {
-  const own = parked.filter(({ edit }) => 'text' in edit && seen.some(({ value }) => value === edit.text))
+function withBasesOf(held: Waiting, seen: Seen): Seen {
+  const own = held.filter(({ edit }) => 'text' in edit && seen.some(({ value }) => value === edit.text))
   return [...own.flatMap(({ base }) => base ?? []), ...seen]
 }
 

@@ -55,10 +55,10 @@ describe('an edit whose author saw another value than the current one', () => {
   })
 
   test('resolves the conflict that its author saw, and no later value', () => {
-    const parked = waiting(set('own'), 'parked', aCell('old'))
+    const inReview = waiting(set('own'), 'needs-review', aCell('old'))
 
-    expect(made(['theirs', 'own'], [parked], 'theirs')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
-    expect(made(['theirs', 'own'], [parked], 'later')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
+    expect(made(['theirs', 'own'], [inReview], 'theirs')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
+    expect(made(['theirs', 'own'], [inReview], 'later')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
   })
 })
 
@@ -92,10 +92,10 @@ describe('an edit next to pending ones', () => {
   })
 
   test('resolves a rejection, even with the service’s value', () => {
-    const parked = waiting(set('a'), 'parked', aCell('first'))
+    const inReview = waiting(set('a'), 'needs-review', aCell('first'))
 
-    expect(made('b', [parked])).toMatchObject({ kind: 'insert', base: aCell('old'), replaces: [1] })
-    expect(made('old', [parked])).toEqual({ kind: 'drop', seqs: [1] })
+    expect(made('b', [inReview])).toMatchObject({ kind: 'insert', base: aCell('old'), replaces: [1] })
+    expect(made('old', [inReview])).toEqual({ kind: 'drop', seqs: [1] })
   })
 
   test('that changes only the link is kept, and both are dropped when the link returns', () => {
@@ -151,7 +151,7 @@ describe('an edit next to pending ones', () => {
   })
 
   test('over a rejected image becomes its text, until it is withdrawn', () => {
-    const refused = waiting({ ...set('x'.repeat(101)), image: 'a1' }, 'parked', aCell('old'))
+    const refused = waiting({ ...set('x'.repeat(101)), image: 'a1' }, 'needs-review', aCell('old'))
 
     expect(coalesce({ edit: set('Gate'), base: aCell('old') }, [refused])).toMatchObject({
       kind: 'insert',
@@ -208,7 +208,7 @@ describe('an edit next to pending ones', () => {
 
 describe('deleting a row created here', () => {
   const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(-1) }
-  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: null } }
 
   test('is sent if the row is being sent already', () => {
     expect(coalesce({ edit: remove, base: null }, [waiting(add, 'sending')])).toMatchObject({ kind: 'insert' })
@@ -217,7 +217,7 @@ describe('deleting a row created here', () => {
 
   test('leaves no trace if the row was never sent', () => {
     const typed = { ...set('x'), rowId: rowId(-1) }
-    const others = [waiting(add, 'parked', null, 4), waiting(typed, 'queued', null, 6)]
+    const others = [waiting(add, 'needs-review', null, 4), waiting(typed, 'queued', null, 6)]
 
     expect(coalesce({ edit: remove, base: null }, others)).toEqual({ kind: 'drop', seqs: [4, 6] })
   })
@@ -254,6 +254,6 @@ describe('a format next to pending edits', () => {
   test('is based on one that was sent, and replaces one that was rejected', () => {
     expect(made(',,1', [waiting(shown(',,,1'), 'sending')])).toMatchObject({ kind: 'insert', base: { format: ',,,1' } })
     expect(made(',,,1', [waiting(shown(',,,1'), 'unknown')])).toEqual({ kind: 'drop', seqs: [] })
-    expect(made(',,,,1', [waiting(shown(',,,1'), 'parked')])).toMatchObject({ kind: 'insert', replaces: [1] })
+    expect(made(',,,,1', [waiting(shown(',,,1'), 'needs-review')])).toMatchObject({ kind: 'insert', replaces: [1] })
   })
 })

@@ -39,8 +39,8 @@ export type Coalesced =
 export const textBase = (text: string): Cell => ({ value: text, display: null, formula: null })
 
 /** The location of a row or column before a move, in the form of a stored base. */
-export const locationBase = (place: RowLocation | ColumnId | null): Cell =>
-  textBase(JSON.stringify(typeof place === 'object' && place ? [place.parentId, place.after] : place))
+export const locationBase = (location: RowLocation | ColumnId | null): Cell =>
+  textBase(JSON.stringify(typeof location === 'object' && location ? [location.parentId, location.after] : location))
 
 /** Events since an edit was stored that prevent replacing its content in place. */
 export type DoneSince = {
@@ -83,10 +83,10 @@ function coalesceCell(
       : { kind: 'update', seq: queued.seq, edit: whole, base: before }
   }
   // New input resolves the rejection of the previous one.
-  const refused = sameCell.filter(other => other.state === 'parked')
+  const refused = sameCell.filter(other => other.state === 'needs-review')
   const replaces = refused.map(other => other.seq)
   const whole = withRefusedImage(edit, refused.at(-1)?.edit)
-  const underway = sameCell.findLast(other => other.state !== 'parked')
+  const underway = sameCell.findLast(other => other.state !== 'needs-review')
   const before = madeOn(underway ? leftBy(underway) : base, seen, replaces.length > 0 ? 'first' : 'last')
   return before !== null && sameContent(wholeCell(before), whole)
     ? { kind: 'drop', seqs: replaces }
@@ -104,8 +104,8 @@ function coalesceFormat(edit: FormatCell, base: Cell | null, waiting: readonly O
       ? { kind: 'drop', seqs: [queued.seq] }
       : { kind: 'update', seq: queued.seq, edit, base: queued.base }
   }
-  const replaces = same.filter(other => other.state === 'parked').map(other => other.seq)
-  const underway = same.findLast(other => other.state !== 'parked')?.edit
+  const replaces = same.filter(other => other.state === 'needs-review').map(other => other.seq)
+  const underway = same.findLast(other => other.state !== 'needs-review')?.edit
   const before = underway?.kind === 'format-cell' ? { ...(base ?? blankCell), format: underway.format } : start
   return before !== null && isSameFormat(before.format, edit.format)
     ? { kind: 'drop', seqs: replaces }
@@ -118,7 +118,7 @@ type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 function coalesceMove(edit: MoveRow, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const last = waiting.at(-1)
   if (last?.state !== 'queued') return { kind: 'insert', edit, base, replaces: [] }
-  const isBack = last.base !== null && sameContent(last.base, locationBase(edit.place))
+  const isBack = last.base !== null && sameContent(last.base, locationBase(edit.location))
   return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 

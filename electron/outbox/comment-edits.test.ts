@@ -100,7 +100,7 @@ describe('a comment in the outbox', () => {
 
   test('that was rejected is sent again with new text', () => {
     store(say(-1, 'bad'))
-    must(outbox.park(SHEET, [1], 'no'))
+    must(outbox.holdForReview(SHEET, [1], 'no'))
     store(change(-1, 'good', -1))
 
     expect(waiting()).toEqual([['post-comment', 'good', 'queued']])
@@ -125,7 +125,7 @@ describe('a comment in the outbox', () => {
 
     must(outbox.markSending(SHEET, [2], 5, { comments: [] }))
     store(change(-2, 'c', -1))
-    must(outbox.park(SHEET, [2], 'no'))
+    must(outbox.holdForReview(SHEET, [2], 'no'))
     must(outbox.discard(SHEET, [2]))
     expect(waiting()).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('a change of a comment of the service', () => {
 
   test('resolves a rejection, and is replaced by a deletion', () => {
     must(add(change(9, 'a'), 'first'))
-    must(outbox.park(SHEET, [1], 'no'))
+    must(outbox.holdForReview(SHEET, [1], 'no'))
     must(add(change(9, 'b'), 'theirs'))
     expect(outbox.commentEdits(SHEET)).toMatchObject([
       { edit: { text: 'b' }, base: textBase('theirs'), state: 'queued' },
@@ -192,7 +192,7 @@ describe('ids assigned by the service', () => {
   })
 
   test('of rows also apply to comments', () => {
-    store({ kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }, say(-2, 'on it', -2, -1))
+    store({ kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: null } }, say(-2, 'on it', -2, -1))
     must(outbox.markSending(SHEET, [1], 5, { rows: [] }))
     must(outbox.settle(SHEET, { done: [], saved: [1], version: 2, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
 

@@ -133,4 +133,60 @@ export const OUTBOX_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 8;
   `,
+  `
+  -- The state \`parked\` became \`needs-review\`, and the location of a row is no longer called \`place\`: its text keeps the
+  -- older word, which the hash covers. A CHECK cannot be changed, so the table is copied.
+  CREATE TABLE edit_next (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    sheet_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    row_id INTEGER NOT NULL,
+    column_id INTEGER,
+    edit TEXT NOT NULL,
+    base TEXT,
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'unknown', 'saved', 'needs-review')),
+    attempt INTEGER NOT NULL DEFAULT 0,
+    sent_at INTEGER,
+    saved_version INTEGER,
+    reason TEXT,
+    made_at INTEGER NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO sqlite_sequence (name, seq) SELECT 'edit_next', seq FROM sqlite_sequence WHERE name = 'edit';
+  INSERT INTO edit_next SELECT
+    seq, sheet_id, kind, row_id, column_id, edit, base, CASE state WHEN 'parked' THEN 'needs-review' ELSE state END,
+    attempt, sent_at, saved_version, reason, made_at, hash FROM edit ORDER BY seq;
+  DROP TABLE edit;
+  ALTER TABLE edit_next RENAME TO edit;
+
+  CREATE INDEX edit_of_sheet ON edit (sheet_id, seq);
+  CREATE INDEX edit_of_cell ON edit (sheet_id, row_id, column_id);
+  CREATE INDEX edit_count ON edit (sheet_id, state);
+  CREATE INDEX edit_of_talk ON edit (sheet_id)
+  WHERE kind IN ('post-comment', 'change-comment', 'delete-comment');
+  CREATE INDEX edit_of_predecessors ON edit (sheet_id)
+  WHERE kind = 'set-cell' AND instr(edit, '"kind":"predecessors"') > 0;
+  CREATE INDEX edit_under ON edit (
+    sheet_id,
+    CASE WHEN json_valid(edit) THEN coalesce(edit ->> '$.location.parentId', edit ->> '$.place.parentId') END
+  ) WHERE kind IN ('add-row', 'move-row');
+  CREATE INDEX edit_after ON edit (
+    sheet_id,
+    CASE WHEN json_valid(edit) THEN coalesce(edit ->> '$.location.after', edit ->> '$.place.after') END
+  ) WHERE kind IN ('add-row', 'move-row');
+
+  CREATE TRIGGER edit_begins_queued BEFORE INSERT ON edit WHEN new.state <> 'queued'
+  BEGIN SELECT RAISE(ABORT, 'an edit begins queued'); END;
+
+  CREATE TRIGGER edit_moves BEFORE UPDATE OF state ON edit
+  WHEN new.state <> old.state AND NOT (
+    (old.state = 'queued' AND new.state IN ('sending', 'needs-review')) OR
+    (old.state = 'sending' AND new.state IN ('queued', 'unknown', 'saved', 'needs-review')) OR
+    (old.state = 'unknown' AND new.state IN ('queued', 'saved', 'needs-review')) OR
+    (old.state = 'needs-review' AND new.state = 'queued')
+  )
+  BEGIN SELECT RAISE(ABORT, 'an edit cannot move like this'); END;
+
+  PRAGMA user_version = 9;
+  `,
 ]

@@ -5,7 +5,7 @@ import { namedRows } from '../../shared/model/sheet/pending-edit.ts'
 import { renameRows, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(5), columnId: columnId(1), value: 'a', formula: null }
-const move: SheetEdit = { kind: 'move-row', rowId: rowId(-1), place: { parentId: rowId(-2), after: rowId(7) } }
+const move: SheetEdit = { kind: 'move-row', rowId: rowId(-1), location: { parentId: rowId(-2), after: rowId(7) } }
 
 function stored(change: Record<string, unknown> = {}) {
   const { edit: text, base, hash } = toStored(edit, aCell('old'))
@@ -64,7 +64,7 @@ describe('assigned row ids', () => {
     expect(renameRows(move, numbers)).toEqual({
       kind: 'move-row',
       rowId: 70,
-      place: { parentId: 71, after: 7 },
+      location: { parentId: 71, after: 7 },
     })
     expect(renameRows({ ...edit, rowId: rowId(-1) }, numbers)).toEqual({ ...edit, rowId: 70 })
     expect(renameRows({ kind: 'delete-row', rowId: rowId(-2) }, numbers)).toEqual({ kind: 'delete-row', rowId: 71 })
@@ -89,6 +89,6 @@ describe('assigned row ids', () => {
   test('are found in every edit', () => {
     expect(namedRows(move)).toEqual([-1, -2, 7])
     expect(namedRows(edit)).toEqual([5])
-    expect(namedRows({ kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } })).toEqual([-1])
+    expect(namedRows({ kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: null } })).toEqual([-1])
   })
 })

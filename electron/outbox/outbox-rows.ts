@@ -58,6 +58,13 @@ const StoredCell = z.object({
   linksOut: z.string().nullable().optional(),
 })
 
+/** Until version 9 of the file, the location of a row was stored as `place`. */
+const StoredEdit = z.preprocess(stored => {
+  if (typeof stored !== 'object' || stored === null || !('place' in stored)) return stored
+  const { place, ...edit } = stored
+  return { ...edit, location: place }
+}, Edit)
+
 const Stored = z.object({
   seq: z.number(),
   sheet_id: SheetId,
@@ -77,7 +84,7 @@ const Stored = z.object({
 export function toOutboxEdit(row: unknown): OutboxEdit | null {
   const stored = Stored.safeParse(row)
   if (!stored.success || !isIntact(stored.data.edit, stored.data.base, stored.data.hash)) return null
-  const edit = Edit.safeParse(parseJson(stored.data.edit))
+  const edit = StoredEdit.safeParse(parseJson(stored.data.edit))
   const base = stored.data.base === null ? null : StoredCell.safeParse(parseJson(stored.data.base))
   if (!edit.success || base?.success === false) return null
   return {
@@ -130,12 +137,12 @@ export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>):
   const rowId = renamed.get(edit.rowId) ?? edit.rowId
   if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return { ...edit, rowId }
   if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => renamed.get(id) ?? id) }
-  const { parentId, after } = edit.place
-  const place = {
+  const { parentId, after } = edit.location
+  const location = {
     parentId: parentId === null ? null : (renamed.get(parentId) ?? parentId),
     after: after === null ? null : (renamed.get(after) ?? after),
   }
-  return { ...edit, rowId, place }
+  return { ...edit, rowId, location }
 }
 
 function renameColumns(edit: ColumnEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): ColumnEdit {

@@ -11,7 +11,7 @@ import { createNumbersTable } from './numbers.ts'
 import { NO_ROW, type OutboxEdit, toOutboxEdit, toStored } from './outbox-rows.ts'
 
 /** An edit that needs review, without its content. */
-type ParkedEdit = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
+type EditForReview = { readonly seq: number; readonly sheetId: SheetId; readonly reason: string | null }
 
 /** The SQL statements of the outbox; see `outbox.ts` for their use. */
 export function createOutboxTable(sqlite: DatabaseSyncInstance) {
@@ -128,7 +128,7 @@ function sheetStatements(sqlite: DatabaseSyncInstance) {
   }
 }
 
-/** The edits of a sheet that add, place, delete or fill rows, and those that name them. */
+/** The edits of a sheet that add, move, delete or fill rows, and those that name them. */
 function rowStatements(sqlite: DatabaseSyncInstance) {
   // "+seq": ordered by seq, SQLite would scan all edits of the sheet instead of the few of the row.
   const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')
@@ -147,15 +147,15 @@ function rowStatements(sqlite: DatabaseSyncInstance) {
   // Edits that place a row under or after another one. The expressions must equal those of the indexes.
   const listUnder = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ?`,
+     AND CASE WHEN json_valid(edit) THEN coalesce(edit ->> '$.location.parentId', edit ->> '$.place.parentId') END = ?`,
   )
   const comesUnder = sqlite.prepare(
     `SELECT 1 FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
+     AND CASE WHEN json_valid(edit) THEN coalesce(edit ->> '$.location.parentId', edit ->> '$.place.parentId') END = ? AND +seq > ? LIMIT 1`,
   )
   const listAfter = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('add-row', 'move-row')
-     AND CASE WHEN json_valid(edit) THEN json_extract(edit, '$.place.after') END = ?`,
+     AND CASE WHEN json_valid(edit) THEN coalesce(edit ->> '$.location.after', edit ->> '$.place.after') END = ?`,
   )
   // The condition must equal that of the index.
   const listWaiting = sqlite.prepare(
@@ -201,11 +201,13 @@ function overviewStatements(sqlite: DatabaseSyncInstance) {
     "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
   )
   const count = sqlite.prepare(
-    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'parked') AS parked
+    `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'needs-review') AS needsReview
      FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
   )
-  const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
-  const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
+  const listForReview = sqlite.prepare(
+    "SELECT seq, sheet_id, reason FROM edit WHERE state = 'needs-review' ORDER BY seq",
+  )
+  const reviewReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'needs-review'")
   const allCommentEdits = sqlite.prepare(
     "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
   )
@@ -220,18 +222,18 @@ function overviewStatements(sqlite: DatabaseSyncInstance) {
         sheetId: Number(row.sheet_id),
         count: Number(row.count),
         queued: Number(row.queued),
-        parked: Number(row.parked),
+        needsReview: Number(row.needsReview),
       })),
     /** All edits that need review, with reasons. */
-    parked: (): readonly ParkedEdit[] =>
-      listParked.all().map(({ seq, sheet_id, reason }) => ({
+    needsReview: (): readonly EditForReview[] =>
+      listForReview.all().map(({ seq, sheet_id, reason }) => ({
         seq: Number(seq),
         sheetId: SheetId.parse(sheet_id),
         reason: typeof reason === 'string' ? reason : null,
       })),
     /** The reasons of a sheet's edits that need review. */
-    parkedReasons: (sheetId: number): readonly (string | null)[] =>
-      parkedReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
+    reviewReasons: (sheetId: number): readonly (string | null)[] =>
+      reviewReasons.all(sheetId).map(({ reason }) => (typeof reason === 'string' ? reason : null)),
     allCommentEdits: (): readonly OutboxEdit<CommentEdit>[] => commentEditsOf(toEdits(allCommentEdits.all())),
     /** The images that edits of any sheet will put into cells. */
     imagesToPut: (): readonly string[] =>

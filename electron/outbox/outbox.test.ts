@@ -58,7 +58,7 @@ const add = (row: number, after: number | null = null, parent: number | null = n
   bare({
     kind: 'add-row',
     rowId: rowId(row),
-    place: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
+    location: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
   })
 const remove = (row: number): NewEdit => bare({ kind: 'delete-row', rowId: rowId(row) })
 
@@ -66,7 +66,7 @@ const move = (row: number, parent: number | null, base: NewEdit['base'] = null):
   edit: {
     kind: 'move-row',
     rowId: rowId(row),
-    place: { parentId: parent === null ? null : rowId(parent), after: null },
+    location: { parentId: parent === null ? null : rowId(parent), after: null },
   },
   base,
 })
@@ -87,10 +87,10 @@ describe('a stored edit', () => {
 
     expect(outbox.list(SHEET)).toMatchObject([
       { seq: 1, state: 'queued', madeAt: 1000, base: aCell('old'), edit: { kind: 'set-cell', value: 'first' } },
-      { seq: 2, edit: { kind: 'add-row', rowId: -1, place: { parentId: null, after: 5 } } },
+      { seq: 2, edit: { kind: 'add-row', rowId: -1, location: { parentId: null, after: 5 } } },
       { seq: 3, edit: { kind: 'set-cell', rowId: -1, value: 'new' } },
     ])
-    expect(outbox.counts()).toEqual({ total: 3, queued: 3, parked: 0, conflicts: 0, bySheet: [[1, 3]] })
+    expect(outbox.counts()).toEqual({ total: 3, queued: 3, needsReview: 0, conflicts: 0, bySheet: [[1, 3]] })
   })
 
   test('becomes one with later unsent input: first base, last value', () => {
@@ -165,7 +165,7 @@ describe('a stored edit', () => {
   })
 
   test('replaces a rejected one', () => {
-    must(outbox.park(SHEET, seqsOf(store(set(5, 'refused', 'old'))), 'no'))
+    must(outbox.holdForReview(SHEET, seqsOf(store(set(5, 'refused', 'old'))), 'no'))
 
     const change = store(set(5, 'better', 'old'))
 
@@ -255,7 +255,7 @@ describe('a sent edit', () => {
     expect(outbox.known(SHEET, 'rows')).toEqual(new Set([5, 6]))
     expect(outbox.list(SHEET)).toMatchObject([
       { state: 'saved', savedVersion: 9, edit: { kind: 'add-row', rowId: 77 } },
-      { state: 'queued', edit: { kind: 'add-row', rowId: -2, place: { after: 77 } } },
+      { state: 'queued', edit: { kind: 'add-row', rowId: -2, location: { after: 77 } } },
       { state: 'queued', edit: { rowId: -2 } },
       { state: 'queued', edit: { rowId: 77, value: 'the page did not know yet' } },
     ])
@@ -269,17 +269,17 @@ describe('a sent edit', () => {
     expect(must(outbox.dropSaved(SHEET, 9)).gone).toEqual([1])
   })
 
-  test('that is rejected is parked with the reason, or replaced by later input', () => {
+  test('that is rejected is held for review with the reason, or replaced by later input', () => {
     const refused = seqsOf(send(store(set(5, 'a', 'old'), set(6, 'b', 'old'))))
     store(set(5, 'typed since'))
 
-    must(outbox.park(SHEET, refused, 'The value is not on the list.'))
+    must(outbox.holdForReview(SHEET, refused, 'The value is not on the list.'))
 
     expect(outbox.list(SHEET)).toMatchObject([
-      { state: 'parked', reason: 'The value is not on the list.', edit: { value: 'b' } },
+      { state: 'needs-review', reason: 'The value is not on the list.', edit: { value: 'b' } },
       { state: 'queued', reason: null, base: aCell('old'), edit: { value: 'typed since' } },
     ])
-    expect(outbox.counts()).toMatchObject({ total: 2, parked: 1 })
+    expect(outbox.counts()).toMatchObject({ total: 2, needsReview: 1 })
   })
 
   test('cannot be withdrawn, and a queued one can', () => {
@@ -304,7 +304,7 @@ describe('a sent edit', () => {
   })
 
   test('that is retried is based on the current content of its cell', () => {
-    must(outbox.park(SHEET, seqsOf(store(set(5, 'mine', 'old'))), 'Someone else changed this cell.'))
+    must(outbox.holdForReview(SHEET, seqsOf(store(set(5, 'mine', 'old'))), 'Someone else changed this cell.'))
 
     must(outbox.retry(SHEET, [{ seq: 1, base: aCell('theirs') }]))
 

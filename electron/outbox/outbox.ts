@@ -40,7 +40,7 @@ export function createOutbox(db: Db) {
     all: table.all,
     counts: unsaved.now,
     newlyTaken: unsaved.newlyTaken,
-    parked: table.parked,
+    needsReview: table.needsReview,
     /** Sheets with edits to be sent or checked. */
     sheets: table.sheets,
     toSend: table.listQueued,

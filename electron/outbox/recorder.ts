@@ -36,7 +36,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
     /** Inserts a former edit in its old state: queued or rejected. */
     insertAgain: (entry: OutboxEdit): void => {
       table.insertAgain(entry)
-      if (entry.state === 'parked') table.setState(entry.seq, 'parked', entry.reason)
+      if (entry.state === 'needs-review') table.setState(entry.seq, 'needs-review', entry.reason)
       touched.add(entry.seq)
     },
     insertCells: (sheetId: SheetId, cells: readonly NewCell[], madeAt: number): void => {
@@ -48,7 +48,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
     replaceCells: (edits: readonly OutboxEdit[], madeAt: number): void => {
       table.cells.replace(edits, madeAt)
       for (const entry of edits) {
-        if (entry.state === 'parked') table.setState(entry.seq, 'queued', null)
+        if (entry.state === 'needs-review') table.setState(entry.seq, 'queued', null)
         write({ ...entry, state: 'queued', reason: null })
       }
     },

@@ -26,7 +26,7 @@ test('the incremental count equals a full count after each step', () => {
     outbox => outbox.add(other, [made(set(2, 'f')), made(set(2, 'g', 2))], 4),
     outbox => outbox.add(one, [made(set(1, 'again')), made(set(4, 'h'))], 5),
     outbox => outbox.add(one, [made(set(9, 'new')), made(deleteRow(-1))], 6),
-    outbox => outbox.park(one, [1], 'No.'),
+    outbox => outbox.holdForReview(one, [1], 'No.'),
     outbox => outbox.add(one, [made(set(5, 'i'))], 7),
     outbox => outbox.markSending(one, [2], 8, null),
     outbox => outbox.settle(one, { done: [], saved: [2], version: 3, numbers: {} }),
@@ -34,7 +34,7 @@ test('the incremental count equals a full count after each step', () => {
     outbox => outbox.add(sheetId(3), [made(set(-7, 'of no row'))], 9),
     outbox => outbox.clear(),
   ]
-  const told = steps.map(step => {
+  const reported = steps.map(step => {
     const outbox = open()
     outbox.counts()
     step(outbox)
@@ -45,9 +45,9 @@ test('the incremental count equals a full count after each step', () => {
     fresh.close()
     return [counts.total, counts.queued] as const
   })
-  expect(told.map(([total]) => total)).toEqual([2, 5, 6, 8, 9, 8, 8, 9, 9, 8, 7, 7, 0])
+  expect(reported.map(([total]) => total)).toEqual([2, 5, 6, 8, 9, 8, 8, 9, 9, 8, 7, 7, 0])
   // Rejects one, and later another that is being sent: neither can be sent.
-  expect(told.map(([, queued]) => queued)).toEqual([2, 5, 6, 8, 9, 8, 7, 8, 7, 7, 6, 6, 0])
+  expect(reported.map(([, queued]) => queued)).toEqual([2, 5, 6, 8, 9, 8, 7, 8, 7, 7, 6, 6, 0])
 })
 
 test('reports edits accepted by the service once, and withdrawn ones never', () => {

@@ -50,11 +50,14 @@ function counted(table: OutboxTable): UnsavedCounts {
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
     queued: rows.reduce((sum, { queued }) => sum + queued, 0),
-    parked: rows.reduce((sum, { parked }) => sum + parked, 0),
-    conflicts: rows.reduce((sum, { sheetId, parked }) => sum + (parked > 0 ? conflictsIn(table, sheetId) : 0), 0),
+    needsReview: rows.reduce((sum, { needsReview }) => sum + needsReview, 0),
+    conflicts: rows.reduce(
+      (sum, { sheetId, needsReview }) => sum + (needsReview > 0 ? conflictsIn(table, sheetId) : 0),
+      0,
+    ),
     bySheet: rows.map(({ sheetId, count }) => [sheetId, count] as const),
   }
 }
 
 const conflictsIn = (table: OutboxTable, sheetId: number): number =>
-  table.parkedReasons(sheetId).filter(reason => isConflict({ state: 'parked', reason })).length
+  table.reviewReasons(sheetId).filter(reason => isConflict({ state: 'needs-review', reason })).length

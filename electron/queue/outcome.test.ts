@@ -12,7 +12,7 @@ const busy = (executed: 'no' | 'unknown', code: number | null = 4004): AppError 
   executed,
 })
 
-const TABLE: readonly (readonly [words: string, error: AppError, outcome: Outcome])[] = [
+const TABLE: readonly (readonly [title: string, error: AppError, outcome: Outcome])[] = [
   ['a connection that was refused', { kind: 'offline', server: 'x' }, 'not-executed'],
   ['"too many requests"', { kind: 'rate-limited', retryAfterMs: 1 }, 'not-executed'],
   ['maintenance, or our own service being busy', busy('no'), 'not-executed'],

@@ -137,8 +137,8 @@ export class RequestQueue {
   #startAll(): number | null {
     const now = this.#deps.clock.now()
     while (this.#waiting.size > 0) {
-      const placeAt = this.#placeAt(now)
-      if (placeAt === null || placeAt > now) return placeAt
+      const freeAt = this.freeAt(now)
+      if (freeAt === null || freeAt > now) return freeAt
       if (this.#pausedUntil > now) return this.#pausedUntil
       const mayStart = this.#inBackground < RUNNING.ofThemBackground
       const background = { mayStart, startedAt: this.#backgroundStartedAt }
@@ -157,7 +157,7 @@ export class RequestQueue {
   }
 
   /** When another request may run; null: only when one ends. */
-  #placeAt(now: number): number | null {
+  freeAt(now: number): number | null {
     if (this.#running.size >= RUNNING.atMostWithSlow) return null
     const slowAt = [...this.#running.values()].map(({ startedAt }) => startedAt + RUNNING.slowMs)
     const quick = slowAt.filter(at => at > now)

@@ -20,7 +20,7 @@ function waits(error: AppError, kind: RequestKind, hasQuota = true): number[] {
   return seen
 }
 
-test.each<[words: string, error: AppError, kind: RequestKind, waits: readonly number[]]>([
+test.each<[title: string, error: AppError, kind: RequestKind, waits: readonly number[]]>([
   ['a read of a failing service goes again three times, ever later', serverError('unknown'), 'read', [250, 500, 1_000]],
   ['a read that was not carried out does too', serverError('no'), 'read', [250, 500, 1_000]],
   ['and one whose answer was cut short', cutShort, 'read', [250, 500, 1_000]],

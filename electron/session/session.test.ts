@@ -217,18 +217,18 @@ const bensKey = () => AccountKey.parse(`${server.baseUrl}#2`)
 
 test('several accounts are signed in side by side, and a hidden one may end without being shown', async () => {
   const { session, seen, token } = start()
-  const told: string[] = []
-  session.onAccountsChange(() => void told.push('accounts'))
+  const reported: string[] = []
+  session.onAccountsChange(() => void reported.push('accounts'))
   await session.enterWithToken(pasted())
   await session.enterWithToken(pasted({ token: 'token-ben', keeping: 'session' }))
-  told.length = 0
+  reported.length = 0
 
   expect(await session.tokensOf(annsKey()).refresh('token-ann')).toBeNull()
 
   expect([token(), token(bensKey())]).toEqual([null, 'token-ben'])
   expect(session.state).toMatchObject({ kind: 'signed-in', account: { key: bensKey() } })
   expect(seen).toEqual(['signed-in', 'signed-in'])
-  expect(told).toEqual(['accounts'])
+  expect(reported).toEqual(['accounts'])
   expect(await session.list()).toMatchObject([
     { account: { key: bensKey() }, session: 'here' },
     { account: { key: annsKey() }, session: 'gone' },

@@ -243,7 +243,7 @@ export class Session {
       const { state } = this
       const isShown = state.kind !== 'signed-out' && own.some(each => each.key === state.account.key)
       if (isShown) this.#become({ kind: 'signed-out' })
-      else this.#tellAccounts()
+      else this.#notifyAccounts()
       if (access !== null) await this.#revoke(account.baseUrl, access)
       return ok(this.#state)
     })
@@ -308,7 +308,7 @@ export class Session {
   #over(account: Account): void {
     if (this.#state.kind === 'signed-in' && tokenHolder(this.#state.account) === account.key) {
       this.#become({ kind: 'reading', account: this.#state.account, why: 'gone' })
-    } else this.#tellAccounts()
+    } else this.#notifyAccounts()
   }
 
   /** Best effort with a short timeout: the token is already deleted on this computer. */
@@ -342,11 +342,11 @@ export class Session {
   #become(state: SessionState): SessionState {
     this.#state = state
     for (const listener of this.#listeners) listener(state)
-    this.#tellAccounts()
+    this.#notifyAccounts()
     return state
   }
 
-  #tellAccounts(): void {
+  #notifyAccounts(): void {
     for (const listener of this.#accountListeners) listener()
   }
 }

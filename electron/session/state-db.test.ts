@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { expect, test } from 'vitest'
+import { asStored } from '../../shared/model/sheet/saved-view.ts'
 import { openDb } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
 import { createAccounts } from './accounts.ts'
 import { createFacts } from './facts.ts'
+import { createSettings } from './settings.ts'
 import { STATE_MIGRATIONS } from './state-db.ts'
 
 test('the state file is readable by this user only, survives a restart, and is migrated once', () => {
@@ -55,6 +57,29 @@ test('an account stored by an earlier Sheaf keeps its way to sign in', () => {
   expect(createAccounts({ sqlite: opened.value.db.sqlite, write: attempt }).list()).toEqual([
     { ...rest, signInMethod: door },
   ])
+  opened.value.db.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('views saved by an earlier Sheaf are kept, whichever names they have', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
+  const file = join(folder, 'state.db')
+  const older = new DatabaseSync(file)
+  for (const migration of STATE_MIGRATIONS.slice(0, 3)) older.exec(migration)
+  const entry = { account: 'https://s.example/2.0#7', sheetId: 7, now: asStored }
+  const stored = [{ ...entry, views: [{ name: '"arrangement":', arrangement: { ...asStored, keepParents: false } }] }]
+  const insert = older.prepare('INSERT INTO facts (name, json) VALUES (?, ?)')
+  insert.run('settings', JSON.stringify({ theme: 'dark', arrangements: stored }))
+  older.close()
+
+  const opened = openDb({ file, migrations: STATE_MIGRATIONS, durability: 'full', stamp: 'x' })
+  if (!opened.ok) throw new Error('the state file does not open')
+  const settings = createSettings(createFacts({ sqlite: opened.value.db.sqlite, write: attempt }))
+
+  expect(settings.get()).toMatchObject({
+    theme: 'dark',
+    viewSettings: [{ ...entry, views: [{ name: '"arrangement":', settings: { ...asStored, keepParents: false } }] }],
+  })
   opened.value.db.close()
   rmSync(folder, { recursive: true })
 })

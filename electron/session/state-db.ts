@@ -27,4 +27,8 @@ export const STATE_MIGRATIONS: readonly string[] = [
   `UPDATE accounts SET account = json_remove(json_set(account, '$.signInMethod', account ->> '$.door'), '$.door')
    WHERE json_valid(account) AND account ->> '$.door' IS NOT NULL;
    PRAGMA user_version = 3`,
+  // Quotes inside a text are escaped, so only a key reads like this.
+  `UPDATE facts SET json = replace(replace(json, '"arrangements":', '"viewSettings":'), '"arrangement":', '"settings":')
+   WHERE name = 'settings';
+   PRAGMA user_version = 4`,
 ]

@@ -3,7 +3,7 @@ import { app } from 'electron'
 const SCHEME = 'sheaf'
 
 // Windows puts the address into a command line: after `--` no part of it can be read as a switch.
-const startedBy: [path?: string, words?: string[]] = process.platform === 'win32' ? [process.execPath, ['--']] : []
+const startedBy: [path?: string, args?: string[]] = process.platform === 'win32' ? [process.execPath, ['--']] : []
 
 const isRegistered = (): boolean => app.isDefaultProtocolClient(SCHEME, ...startedBy)
 
@@ -21,18 +21,18 @@ export function registerScheme(): boolean {
 export const switchesOfThisStart = (): string[] => process.argv.slice(1).filter(word => word.startsWith('--'))
 
 /** Arguments without the program, and without the app folder, which Electron itself receives if it is not packaged. */
-const wordsOf = (words: readonly string[]): string[] => words.slice(1).filter(word => word !== app.getAppPath())
+const argsOf = (args: readonly string[]): string[] => args.slice(1).filter(word => word !== app.getAppPath())
 
 /**
  * Passes on the arguments that may contain a link or a file: those of this start, of each later one (Linux and
  * Windows), and the events of macOS; each with the working directory of that start. Nothing is parsed here. `show`: the
  * user wants to see the window.
  */
-export function followLinks(take: (words: readonly string[], folder: string) => void, show: () => void): void {
-  take(wordsOf(process.argv), process.cwd())
-  app.on('second-instance', (_, words, folder) => {
+export function followLinks(take: (args: readonly string[], folder: string) => void, show: () => void): void {
+  take(argsOf(process.argv), process.cwd())
+  app.on('second-instance', (_, args, folder) => {
     show()
-    take(wordsOf(words), folder)
+    take(argsOf(args), folder)
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()

@@ -96,8 +96,8 @@ export function refusedSwitch(
   platform: string,
 ): string | null {
   const end = args.findIndex(arg => bare(arg) === '--')
-  const words = args.slice(0, end === -1 ? undefined : end)
-  const unknown = words.map(word => switchIn(word, platform === 'win32' ? WINDOWS_SWITCH : SWITCH)).find(isRefused)
+  const switches = args.slice(0, end === -1 ? undefined : end)
+  const unknown = switches.map(word => switchIn(word, platform === 'win32' ? WINDOWS_SWITCH : SWITCH)).find(isRefused)
   return unknown?.name ?? REFUSED.find(hasSwitch) ?? null
 }
 

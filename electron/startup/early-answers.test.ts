@@ -24,7 +24,7 @@ const EARLY: EarlySheet = {
     copiedAt: 1000,
   },
 }
-const KNOWN: Early = { start: () => null, sheet: async () => EARLY, places: () => null, drawn: () => undefined }
+const KNOWN: Early = { start: () => null, sheet: async () => EARLY, items: () => null, drawn: () => undefined }
 const OPENING = { sheetId: SHEET, opening: 'first' }
 
 let window: ReturnType<typeof createTestWindow>
@@ -189,10 +189,10 @@ describe('the program answers', () => {
 
   test('other calls neither read the sheet nor mark the page as drawn', async () => {
     const [sheet, drawn] = [vi.fn(KNOWN.sheet), vi.fn()]
-    const ask = (channel: 'places.list' | 'sheet.close' | 'edits.submit') =>
+    const ask = (channel: 'items.list' | 'sheet.close' | 'edits.submit') =>
       answerEarly({ ...KNOWN, sheet, drawn }, { channel, input: OPENING, caller }, program.dispatch)
 
-    expect([await ask('places.list'), await ask('sheet.close'), await ask('edits.submit')]).toEqual([null, null, null])
+    expect([await ask('items.list'), await ask('sheet.close'), await ask('edits.submit')]).toEqual([null, null, null])
     expect(sheet).not.toHaveBeenCalled()
     expect(drawn).not.toHaveBeenCalled()
   })
@@ -210,11 +210,11 @@ describe('a loading page', () => {
   })
 
   test('lists the sheets that the last one listed, from the beginning only', async () => {
-    const places = { items: [], next: 40 }
-    const early = { ...KNOWN, places: () => places }
-    const list = (input: unknown) => answerEarly(early, { channel: 'places.list', input, caller }, program.dispatch)
+    const items = { items: [], next: 40 }
+    const early = { ...KNOWN, items: () => items }
+    const list = (input: unknown) => answerEarly(early, { channel: 'items.list', input, caller }, program.dispatch)
 
-    expect(await list({ after: 0 })).toEqual(ok(places))
+    expect(await list({ after: 0 })).toEqual(ok(items))
     expect(await list({ after: 40 })).toBe(null)
   })
 

@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
 import type { AppStart } from '../../shared/model/app-start.ts'
-import type { PlaceSlice } from '../../shared/model/place.ts'
+import type { ItemSlice } from '../../shared/model/item.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
 import type { EarlySheet } from './early-reads.ts'
@@ -11,23 +11,23 @@ export type Early = {
   readonly start: () => AppStart | null
   readonly sheet: () => Promise<EarlySheet | null>
   /** The beginning of the list of sheets. */
-  readonly places: () => PlaceSlice | null
+  readonly items: () => ItemSlice | null
   /** The page has drawn the early state. */
   readonly drawn: () => void
 }
 
 /** Null when nothing is known: the program must answer. */
 export async function answerEarly(
-  { start, sheet, places, drawn }: Early,
+  { start, sheet, items, drawn }: Early,
   { channel, input, caller }: { readonly channel: Channel; readonly input: unknown; readonly caller: Caller },
   dispatch: Dispatch,
-): Promise<Result<AppStart | PlaceSlice | null> | null> {
+): Promise<Result<AppStart | ItemSlice | null> | null> {
   if (channel === 'app.start') {
     const known = start()
     return known && ok(known)
   }
-  if (channel === 'places.list' && isBeginning(input)) {
-    const known = places()
+  if (channel === 'items.list' && isBeginning(input)) {
+    const known = items()
     return known && ok(known)
   }
   if (channel === 'page.drawn') drawn()

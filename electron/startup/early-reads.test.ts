@@ -89,7 +89,7 @@ async function leaveCopy(then: (cache: CacheClient) => Promise<unknown> = async 
   await cache.beginArrival({ arrival: 1, sheetId: SHEET })
   await cache.addBytes({ arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPreview: false })
   await cache.storeArrival({ arrival: 1, at: 1000, keep: [] })
-  await cache.saveListing({ key: 'places', content: '["a folder"]' })
+  await cache.saveListing({ key: 'items', content: '["a folder"]' })
   await then(cache)
   endThread()
   log = []
@@ -107,12 +107,12 @@ const firstCell = async (cache: CacheClient) => {
 }
 
 describe('until the first picture is drawn', () => {
-  test('a sheet, the lists of it and of places are read without beginning the thread', async () => {
+  test('a sheet, the lists of it and of items are read without beginning the thread', async () => {
     await leaveCopy()
     const { cache } = startRun()
 
     expect(await firstCell(cache)).toBe(FIRST)
-    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(await cache.loadListing({ key: 'items' })).toEqual(ok('["a folder"]'))
     expect(await cache.listCopies({})).toMatchObject(ok([{ sheetId: SHEET, name: 'Snag log', copiedAt: 1000 }]))
     expect(log).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('until the first picture is drawn', () => {
 
     expect(await open(cache)).toBe(null)
     expect(await cache.listCopies({})).toEqual(ok([]))
-    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(await cache.loadListing({ key: 'items' })).toEqual(ok('["a folder"]'))
     expect(log).toEqual(['begun', 'removeSheet', 'openSheet', 'listCopies', 'loadListing'])
   })
 
@@ -197,7 +197,7 @@ describe('a file that is damaged in the middle', () => {
       const { cache, draw } = startRun()
 
       expect([FIRST, null]).toContain(await firstCell(cache))
-      expect((await cache.loadListing({ key: 'places' })).ok).toBe(true)
+      expect((await cache.loadListing({ key: 'items' })).ok).toBe(true)
       expect((await cache.listCopies({})).ok).toBe(true)
       await draw()
       expect([FIRST, null]).toContain(await firstCell(cache))
@@ -212,7 +212,7 @@ describe('once the first picture is drawn', () => {
     await draw()
 
     expect(await firstCell(cache)).toBe(FIRST)
-    expect(await cache.loadListing({ key: 'places' })).toEqual(ok('["a folder"]'))
+    expect(await cache.loadListing({ key: 'items' })).toEqual(ok('["a folder"]'))
     expect(await cache.listCopies({})).toMatchObject(ok([{ openedAt: 5000 }]))
     expect(log).toEqual(['begun', 'openSheet', 'loadListing', 'listCopies'])
   })

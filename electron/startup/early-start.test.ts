@@ -53,9 +53,9 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
     tokenStores: { keyring: 'available', backend: 'kwallet' },
     settings: { ...defaultSettings, tabs: [{ account: KEY, sheets: [SHEET], active, closed: [] }] },
     connection: { kind: 'connecting' },
-    unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
+    unsaved: { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] },
   }
-  createLastStart(folder, VERSION).keep({ start, places: PLACES })
+  createLastStart(folder, VERSION).keep({ start, items: PLACES })
   return start
 }
 
@@ -174,7 +174,7 @@ describe('before the program is there', () => {
 
 test('a start with the local service shows no sign-in screen', () => {
   const left = { ...leave(), session: { kind: 'signed-out' as const } }
-  createLastStart(folder, VERSION).keep({ start: left, places: PLACES })
+  createLastStart(folder, VERSION).keep({ start: left, items: PLACES })
 
   expect(start(EARLY, true).answers.start()).toEqual({ ...left, startsLocal: true })
   expect(start(EARLY, false).answers.start()).toEqual(left)
@@ -183,7 +183,7 @@ test('a start with the local service shows no sign-in screen', () => {
 test('uses the current country instead of the stored one', () => {
   createLastStart(folder, VERSION).keep({
     start: { ...leave(), systemLocale: 'de-DE', systemAccent: null },
-    places: PLACES,
+    items: PLACES,
   })
 
   expect(start().answers.start()).toMatchObject({ systemLocale: 'en-GB', systemAccent: '#2a7de1' })
@@ -193,11 +193,11 @@ test('answers nothing once the program is loaded, but still returns the state it
   const left = leave()
   const { answers, end, shown, sheet } = start()
   expect(answers.start()).toEqual(left)
-  expect(answers.places()).toEqual(PLACES)
+  expect(answers.items()).toEqual(PLACES)
   end()
 
   expect(answers.start()).toBe(null)
-  expect(answers.places()).toBe(null)
+  expect(answers.items()).toBe(null)
   expect(await answers.sheet()).toBe(null)
   expect(shown).toEqual(left)
   expect(await sheet()).toBe(EARLY)
@@ -205,7 +205,7 @@ test('answers nothing once the program is loaded, but still returns the state it
 
 test('the next start shows the state that this run stores', () => {
   const left = leave()
-  start().keep({ start: { ...left, session: { kind: 'signed-out' } }, places: null })
+  start().keep({ start: { ...left, session: { kind: 'signed-out' } }, items: null })
 
   expect(start().shown).toEqual({ ...left, session: { kind: 'signed-out' } })
 })

@@ -80,7 +80,7 @@ export function createEarlyStart(deps: EarlyStartDeps): EarlyStart {
         return shown
       },
       sheet: async () => (isOver ? null : readOnce()),
-      places: () => (isOver ? null : (known?.places ?? null)),
+      items: () => (isOver ? null : (known?.items ?? null)),
       drawn: () => beginAfter(inFront === null ? 0 : FIRST_MOMENT_MS),
     },
     end() {

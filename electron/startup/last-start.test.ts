@@ -27,7 +27,7 @@ const START: AppStart = {
   tokenStores: { keyring: 'available', backend: 'gnome_libsecret' },
   settings: defaultSettings,
   connection: { kind: 'connecting' },
-  unsaved: { total: 2, queued: 1, parked: 1, conflicts: 0, bySheet: [[7, 2]] },
+  unsaved: { total: 2, queued: 1, needsReview: 1, conflicts: 0, bySheet: [[7, 2]] },
 }
 
 let folder: string
@@ -41,7 +41,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const recalled = (version = START.version) => createLastStart(folder, version).recall()?.start ?? null
 
 describe('the state of the page', () => {
-  beforeEach(() => createLastStart(folder, START.version).keep({ start: START, places: null }))
+  beforeEach(() => createLastStart(folder, START.version).keep({ start: START, items: null }))
 
   test('is known at the next start, word for word', () => {
     expect(recalled()).toEqual(START)
@@ -49,20 +49,20 @@ describe('the state of the page', () => {
 
   test('is written again only when it is different', () => {
     const lastStart = createLastStart(folder, START.version)
-    lastStart.keep({ start: START, places: null })
+    lastStart.keep({ start: START, items: null })
     writeFileSync(file, 'left alone')
-    lastStart.keep({ start: START, places: null })
+    lastStart.keep({ start: START, items: null })
     expect(readFileSync(file, 'utf8')).toBe('left alone')
 
     lastStart.keep({
-      start: { ...START, unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] } },
-      places: null,
+      start: { ...START, unsaved: { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] } },
+      items: null,
     })
     expect(recalled()?.unsaved.total).toBe(0)
   })
 
   test('includes the listed sheets', () => {
-    const place = {
+    const item = {
       kind: 'sheet',
       id: 7,
       name: 'Snag log',
@@ -70,15 +70,15 @@ describe('the state of the page', () => {
       accessLevel: 'OWNER',
       favorite: true,
     } as const
-    const places = { items: [{ ...place, copied: true, openedAt: 5 }], next: null }
-    createLastStart(folder, START.version).keep({ start: START, places })
+    const items = { items: [{ ...item, copied: true, openedAt: 5 }], next: null }
+    createLastStart(folder, START.version).keep({ start: START, items })
 
-    expect(createLastStart(folder, START.version).recall()?.places).toEqual(places)
+    expect(createLastStart(folder, START.version).recall()?.items).toEqual(items)
   })
 
   test('is replaced by later states', () => {
     const later: AppStart = { ...START, session: { kind: 'signed-out' } }
-    createLastStart(folder, START.version).keep({ start: later, places: null })
+    createLastStart(folder, START.version).keep({ start: later, items: null })
 
     expect(recalled()).toEqual(later)
   })
@@ -123,7 +123,7 @@ test('an unwritable folder or an unreadable file costs only the early picture', 
   writeFileSync(join(folder, 'a file'), '')
   const nowhere = createLastStart(join(folder, 'a file'), START.version)
 
-  expect(() => nowhere.keep({ start: START, places: null })).not.toThrow()
+  expect(() => nowhere.keep({ start: START, items: null })).not.toThrow()
   expect(nowhere.recall()).toBe(null)
   mkdirSync(file)
   expect(recalled()).toBe(null)

@@ -14,9 +14,9 @@ const written = (content: unknown): string => {
 const believed = (content: unknown): boolean => parseLastStart(written(content), START.version) !== null
 
 test.each([
-  ['nobody is in', { start: START, places: null }],
-  ['tabs are open', { start: { ...START, settings: { ...defaultSettings, tabs: [TABS] } }, places: null }],
-  ['there is a list of sheets', { start: START, places: { items: [{ kind: 'sheet', id: 7 }], next: 1 } }],
+  ['nobody is in', { start: START, items: null }],
+  ['tabs are open', { start: { ...START, settings: { ...defaultSettings, tabs: [TABS] } }, items: null }],
+  ['there is a list of sheets', { start: START, items: { items: [{ kind: 'sheet', id: 7 }], next: 1 } }],
 ])('accepts a stored state if %s', (_what, content) => {
   expect(believed(content)).toBe(true)
 })
@@ -24,17 +24,17 @@ test.each([
 test.each([
   ['is no JSON', '{'],
   ['is no record', 'null'],
-  ['has no start', { places: null }],
-  ['has no session', { start: { ...START, session: undefined }, places: null }],
-  ['has a session of a kind that nobody knows', { start: { ...START, session: { kind: 'out' } }, places: null }],
-  ['has a session of nobody', { start: { ...START, session: { kind: 'signed-in' } }, places: null }],
-  ['has no settings', { start: { ...START, settings: null }, places: null }],
+  ['has no start', { items: null }],
+  ['has no session', { start: { ...START, session: undefined }, items: null }],
+  ['has a session of a kind that nobody knows', { start: { ...START, session: { kind: 'out' } }, items: null }],
+  ['has a session of nobody', { start: { ...START, session: { kind: 'signed-in' } }, items: null }],
+  ['has no settings', { start: { ...START, settings: null }, items: null }],
   [
     'has a tab that is no sheet',
-    { start: { ...START, settings: { ...defaultSettings, tabs: [{ ...TABS, active: 'x' }] } }, places: null },
+    { start: { ...START, settings: { ...defaultSettings, tabs: [{ ...TABS, active: 'x' }] } }, items: null },
   ],
   ['does not say which sheets there are', { start: START }],
-  ['has a list of sheets that is no list', { start: START, places: { items: 'all', next: null } }],
+  ['has a list of sheets that is no list', { start: START, items: { items: 'all', next: null } }],
 ])('a last start that is whole and %s is not believed', (_what, content) => {
   expect(believed(content)).toBe(false)
 })

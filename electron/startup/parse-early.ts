@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import type { AppStart } from '../../shared/model/app-start.ts'
-import type { PlaceSlice } from '../../shared/model/place.ts'
+import type { ItemSlice } from '../../shared/model/item.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 
 // The schemas take too long to load at launch. Input before that, from the disk and from the page, is validated by
 // hand, only here.
 
-/** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
-export type LastKnown = { readonly start: AppStart; readonly places: PlaceSlice | null }
+/** `items`: the first of the sheets that the navigator lists; null when they could not be had. */
+export type LastKnown = { readonly start: AppStart; readonly items: ItemSlice | null }
 
 /** The text of `last-start.json`: a checksum and its content. */
 export function lastStartText(known: LastKnown): string {
@@ -29,7 +29,7 @@ const checksumOf = (text: string): string => crc32(text).toString(16)
 function isLastKnown(known: unknown): known is LastKnown {
   if (!isRecord(known) || !isRecord(known.start)) return false
   const { version, session, settings } = known.start
-  return typeof version === 'string' && isSession(session) && isSettings(settings) && isPlaces(known.places)
+  return typeof version === 'string' && isSession(session) && isSettings(settings) && isPlaces(known.items)
 }
 
 function isSession(session: unknown): boolean {
@@ -45,9 +45,9 @@ const isSettings = (settings: unknown): boolean =>
 const isTabs = (tabs: unknown): boolean =>
   isRecord(tabs) && typeof tabs.account === 'string' && (tabs.active === null || typeof tabs.active === 'number')
 
-const isPlaces = (places: unknown): boolean =>
-  places === null ||
-  (isRecord(places) && isListOf(places.items, isRecord) && (places.next === null || typeof places.next === 'number'))
+const isPlaces = (items: unknown): boolean =>
+  items === null ||
+  (isRecord(items) && isListOf(items.items, isRecord) && (items.next === null || typeof items.next === 'number'))
 
 /** A call for the start of a list. The schema of the contract validates it later all the same. */
 export const isBeginning = (input: unknown): boolean => isRecord(input) && input.after === 0

@@ -92,27 +92,30 @@ const type = (value = 'typed') =>
     },
     noPage,
   )
-const toldOfSession = () => run.events.filter(({ kind }) => kind === 'session.changed')
+const sessionEvents = () => run.events.filter(({ kind }) => kind === 'session.changed')
 
 describe('a page drawn from the last state', () => {
   test('is notified that the session has ended', async () => {
     await enter('session')
     await startAgain()
-    expect(toldOfSession()).toEqual([])
+    expect(sessionEvents()).toEqual([])
     await run.begin()
 
-    expect(toldOfSession()).toMatchObject([{ session: { kind: 'reading', why: 'gone' } }])
+    expect(sessionEvents()).toMatchObject([{ session: { kind: 'reading', why: 'gone' } }])
   })
 
   test.each<[string, Partial<AppStart>]>([
     ['another theme', { settings: { theme: 'dark' } as AppStart['settings'] }], // other properties do not matter
-    ['edits that are saved by now', { unsaved: { total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] } }],
+    [
+      'edits that are saved by now',
+      { unsaved: { total: 1, queued: 1, needsReview: 0, conflicts: 0, bySheet: [[7, 1]] } },
+    ],
     ['a keyring that is not there any more', { tokenStores: { keyring: 'unavailable', backend: 'basic_text' } }],
   ])('is notified to reload when it showed %s', async (_what, shown) => {
     await startAgain(shown)
     await run.begin()
 
-    expect(toldOfSession()).toMatchObject([{ session: { kind: 'signed-out' } }])
+    expect(sessionEvents()).toMatchObject([{ session: { kind: 'signed-out' } }])
   })
 
   test('is notified only once it has drawn', async () => {
@@ -120,11 +123,11 @@ describe('a page drawn from the last state', () => {
     await startAgain()
     const entered = run.app.enter('last')
     await run.clock.turn(2_999)
-    expect(toldOfSession()).toEqual([])
+    expect(sessionEvents()).toEqual([])
     await run.clock.turn(1)
     await entered
 
-    expect(toldOfSession()).toHaveLength(1)
+    expect(sessionEvents()).toHaveLength(1)
   })
 
   test('receives nothing when it showed the sign-in screen correctly', async () => {
@@ -144,7 +147,7 @@ describe('a page drawn from the last state', () => {
     expect(await run.app.handlers['app.start']({}, noPage)).toMatchObject({
       value: { session: { kind: 'signed-in' }, unsaved: { total: 1 } },
     })
-    expect(toldOfSession()).toEqual([])
+    expect(sessionEvents()).toEqual([])
   })
 
   test('receives nothing without an early state: a first start waits for the current one', async () => {
@@ -184,7 +187,7 @@ describe('the state for the next start', () => {
     await run.clock.turn(9_999)
     await type('then')
     await run.rest(2, 10_000)
-    expect(run.lastKept()?.unsaved).toEqual({ total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] })
+    expect(run.lastKept()?.unsaved).toEqual({ total: 1, queued: 1, needsReview: 0, conflicts: 0, bySheet: [[7, 1]] })
 
     await run.end()
     expect(run.kept).toHaveLength(3)
@@ -203,7 +206,7 @@ describe('the state for the next start', () => {
       unsaved: { total: 1 },
     })
     expect(createLastStart(folder, VERSION).recall()?.start).toEqual(run.lastKept())
-    expect(createLastStart(folder, VERSION).recall()?.places).toBeNull()
+    expect(createLastStart(folder, VERSION).recall()?.items).toBeNull()
   })
 
   test('is not overwritten after the end of the run', async () => {

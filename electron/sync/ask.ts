@@ -6,7 +6,7 @@ import type { RequestQueue } from '../queue/request-queue.ts'
 import type { ConnectionWatch } from './connection.ts'
 
 export type Priority = 'person' | 'background'
-const PLACES_LANE = 'places'
+const ITEMS_LANE = 'items'
 
 type Reading = Partial<Pick<QueueRequest, 'weight' | 'mayGo' | 'takeBack'>>
 type Writing = Partial<Pick<QueueRequest, 'weight' | 'mayGo'>>
@@ -54,6 +54,6 @@ export function createAsk(
     write: (label, sheetId, job, how = {}) =>
       run({ label, priority: 'person', weight: 1, lane: sheetLane(sheetId), kind: 'write', ...how }, job),
     run,
-    organize: (label, job) => run({ label, priority: 'person', weight: 1, lane: PLACES_LANE, kind: 'write' }, job),
+    organize: (label, job) => run({ label, priority: 'person', weight: 1, lane: ITEMS_LANE, kind: 'write' }, job),
   }
 }

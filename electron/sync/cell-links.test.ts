@@ -25,7 +25,7 @@ const someoneElse = async (change: () => Promise<unknown>) => {
 const saved = () => env.clock.advance(60_000)
 const outcome = () => [env.service.drawn(), page.reasons()]
 
-test('parks text if another user cut the link that its author saw and kept the value', async () => {
+test('holds text for review if another user cut the link that its author saw and kept the value', async () => {
   const seen = page.seenAt(1)
   await someoneElse(() => env.service.someoneSets(1, 'Paint'))
 
@@ -35,7 +35,7 @@ test('parks text if another user cut the link that its author saw and kept the v
   expect(outcome()).toEqual([['Paint', 'Wall'], [CUT]])
 })
 
-test('parks text over a cut link even if an earlier edit that emptied the cell is parked too', async () => {
+test('holds text for review over a cut link even if an earlier edit that emptied the cell is held for review too', async () => {
   env.sync.submit(SHEET, [{ ...set(1, null), linkIn: null }])
   const seen = page.seenAt(1)
   await someoneElse(() => env.service.someoneSets(1, 'Paint'))

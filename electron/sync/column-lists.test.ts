@@ -86,7 +86,7 @@ describe('a column change', () => {
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine'), was }), set(1, 'Mine', 2)])
     await later()
 
-    expect([page.cell(1, 'Column 2'), page.reasons(), states()]).toEqual(['Mine', ['No.'], ['change-column parked']])
+    expect([page.cell(1, 'Column 2'), page.reasons(), states()]).toEqual(['Mine', ['No.'], ['change-column needs-review']])
     expect([there().options(2), page.options(2)]).toEqual([['Open'], ['Open']])
   })
 
@@ -151,7 +151,7 @@ describe('a column change', () => {
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Mine'), was })])
     await later()
 
-    expect([states(), there().options(2)]).toEqual([['change-column parked'], []])
+    expect([states(), there().options(2)]).toEqual([['change-column needs-review'], []])
     expect(page.reasons()).toEqual(['Someone else changed the type of this column to “Date”.'])
     await decide(env.sync, 'mine')
     await later()

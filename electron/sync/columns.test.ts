@@ -105,7 +105,7 @@ describe('a column created here', () => {
     expect([page.cell(2, 'Cost'), there().widths(), states()]).toEqual(['late', [150, 80, 150], []])
   })
 
-  test('that was withdrawn before sending leaves nothing behind, and its neighbor takes its location', async () => {
+  test('that was withdrawn before sending leaves nothing behind, and its neighbor takes its place', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9), addColumn(-8, -9, 'Next')])
     const [seq] = env.outbox.list(SHEET).map(entry => entry.seq)
 
@@ -119,7 +119,7 @@ describe('a column created here', () => {
   test('whose title is taken waits with its cells, and is sent after a rename', async () => {
     env.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
     await later()
-    expect(states()).toEqual(['add-column parked', 'set-cell queued'])
+    expect(states()).toEqual(['add-column needs-review', 'set-cell queued'])
     expect(page.reasons()).toContain('Column titles must differ: Column 2.')
     expect(page.titles()).toEqual(['Column 1', 'Column 2', 'Column 2'])
 
@@ -165,7 +165,7 @@ describe('a column change', () => {
 
     await later()
 
-    expect([states(), there().titles()]).toEqual([['change-column parked'], ['Column 1', 'Theirs']])
+    expect([states(), there().titles()]).toEqual([['change-column needs-review'], ['Column 1', 'Theirs']])
     expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
   })
 
@@ -210,7 +210,7 @@ describe('a column change', () => {
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine', was: { title: 'Column 2' } })])
     await later()
 
-    expect([states(), there().titles()]).toEqual([['change-column parked'], ['Column 1', 'Theirs']])
+    expect([states(), there().titles()]).toEqual([['change-column needs-review'], ['Column 1', 'Theirs']])
   })
 
   test('of a title that is rejected lets the next one apply to the current title', async () => {
@@ -230,7 +230,7 @@ describe('a column change', () => {
 
     await later()
 
-    expect(states()).toEqual(['change-column parked', 'set-cell parked'])
+    expect(states()).toEqual(['change-column needs-review', 'set-cell needs-review'])
     expect(page.reasons()).toEqual(Array(2).fill('This column was deleted on the service.'))
   })
 
@@ -285,20 +285,20 @@ describe('a column change', () => {
 
     await later()
 
-    expect(states()).toEqual(['set-cell parked'])
+    expect(states()).toEqual(['set-cell needs-review'])
   })
 
   test('to another type that was rejected does not affect cells that other users write', async () => {
     const type = { kind: 'choice' as const, symbol: null, options: ['12'], validation: false }
     env.sync.submit(SHEET, [changeColumn(2, { type })])
     const seqs = env.outbox.list(SHEET).map(({ seq }) => seq)
-    env.outbox.park(SHEET, seqs, 'Refused.')
+    env.outbox.holdForReview(SHEET, seqs, 'Refused.')
     env.sync.submit(SHEET, [set(1, 'mine', 2)])
     await env.service.someoneSets(1, 'theirs', 2)
 
     await later()
 
-    expect(states()).toEqual(['change-column parked', 'set-cell parked'])
+    expect(states()).toEqual(['change-column needs-review', 'set-cell needs-review'])
   })
 
   test('a deleted column disappears at once, and a missing one counts as deleted', async () => {
@@ -311,7 +311,7 @@ describe('a column change', () => {
     expect([there().titles(), page.titles(), states()]).toEqual([['Column 1'], ['Column 1'], []])
   })
 
-  test('parks a deletion that gets "not found" while the column exists, and allows a retry', async () => {
+  test('holds a deletion for review that gets "not found" while the column exists, and allows a retry', async () => {
     env.service.plan('deleteColumn', saysGone)
     env.sync.submit(SHEET, [deleteColumn(2)])
 
@@ -319,7 +319,7 @@ describe('a column change', () => {
 
     expect(there().titles()).toEqual(['Column 1', 'Column 2'])
     expect(env.outbox.list(SHEET)).toMatchObject([
-      { state: 'parked', reason: 'The service did not find this column, but the sheet still has it. Try again.' },
+      { state: 'needs-review', reason: 'The service did not find this column, but the sheet still has it. Try again.' },
     ])
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))

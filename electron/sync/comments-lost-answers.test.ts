@@ -49,7 +49,7 @@ describe('a comment whose response is lost', () => {
     await env.clock.advance(180_000)
 
     expect(env.service.discussions.drawn()).toEqual(['1: once'])
-    expect(env.outbox.commentEdits(SHEET)).toMatchObject([{ state: 'parked' }])
+    expect(env.outbox.commentEdits(SHEET)).toMatchObject([{ state: 'needs-review' }])
   })
 
   test('and that was edited on another computer is not resent, but needs review', async () => {
@@ -65,7 +65,7 @@ describe('a comment whose response is lost', () => {
     await env.clock.advance(180_000)
 
     expect(env.service.discussions.drawn()).toEqual(['1: better'])
-    expect(env.outbox.commentEdits(SHEET)).toMatchObject([{ state: 'parked', edit: { text: 'once' } }])
+    expect(env.outbox.commentEdits(SHEET)).toMatchObject([{ state: 'needs-review', edit: { text: 'once' } }])
   })
 
   test.each([
@@ -232,6 +232,6 @@ describe('the file of a comment', () => {
         'crack.txt is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.',
       ])
     expect(env.service.writes()).toEqual([])
-    expect(await panel.drawn(1)).toEqual(['one (post, parked)'])
+    expect(await panel.drawn(1)).toEqual(['one (post, needs-review)'])
   })
 })

@@ -26,7 +26,7 @@ const at = fc.nat(9)
 /** Mostly creates: repeating them does the most harm. */
 const method = fc.oneof(fc.constantFrom(...METHODS), fc.constantFrom('begin' as const, 'reply' as const))
 const some = <K extends Step['kind']>(...kinds: readonly K[]) => fc.record({ kind: fc.constantFrom(...kinds), at })
-// as: records with a kind and a place are steps by construction
+// as: records with a kind and a target are steps by construction
 const step = fc.oneof(
   { weight: 7, arbitrary: some('post', 'reply', 'same') },
   { weight: 3, arbitrary: some('change', 'delete') },
@@ -127,9 +127,9 @@ function post(story: Story, row: number | null, threadId: ThreadId | null, text:
 
 /** Discards the rejected edits. */
 function discard({ env, takenBack }: Story): void {
-  const parked = env.outbox.commentEdits(SHEET).filter(({ state }) => state === 'parked')
-  for (const { edit } of parked) if ('text' in edit) takenBack.add(edit.text)
-  env.sync.discard(parked.map(({ seq }) => seq))
+  const inReview = env.outbox.commentEdits(SHEET).filter(({ state }) => state === 'needs-review')
+  for (const { edit } of inReview) if ('text' in edit) takenBack.add(edit.text)
+  env.sync.discard(inReview.map(({ seq }) => seq))
 }
 
 const count = (texts: readonly string[], text: string): number => texts.filter(other => other === text).length
@@ -143,9 +143,9 @@ test('after any faults, each comment is on the service once or needs review', as
         const left = env.outbox.commentEdits(SHEET)
         const waiting = left.flatMap(({ edit }) => ('text' in edit ? [edit.text] : []))
 
-        expect(env.outbox.list(SHEET).filter(({ state }) => !['parked', 'queued'].includes(state))).toEqual([])
+        expect(env.outbox.list(SHEET).filter(({ state }) => !['needs-review', 'queued'].includes(state))).toEqual([])
         // Edits that are still queued depend on one that needs review.
-        if (!env.outbox.list(SHEET).some(({ state }) => state === 'parked')) expect(left).toEqual([])
+        if (!env.outbox.list(SHEET).some(({ state }) => state === 'needs-review')) expect(left).toEqual([])
         const said = new Set(written.map(({ text }) => text))
         for (const text of said) {
           const times = written.filter(other => other.text === text || other.first === text).length

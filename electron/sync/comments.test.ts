@@ -117,7 +117,7 @@ describe('a comment', () => {
     panel.say(1, 'an answer to it', threadId)
     await panel.save()
     expect(panel.reasons()).toEqual(['The value   is not valid for the attribute comment.text.', null])
-    expect(await panel.drawn(1)).toEqual(['  (post, parked) / an answer to it (post, queued)'])
+    expect(await panel.drawn(1)).toEqual(['  (post, needs-review) / an answer to it (post, queued)'])
 
     must(await env.sync.comments.change({ sheetId: SHEET, threadId, commentId }, 'good words'))
     await panel.save()
@@ -179,10 +179,10 @@ describe('a comment of mine', () => {
   test('keeps the latest text, edited at any moment of saving', async () => {
     for (let turns = 0; turns < 24; turns++) {
       await open()
-      const place = { sheetId: SHEET, ...panel.say(1, 'first') }
+      const target = { sheetId: SHEET, ...panel.say(1, 'first') }
       env.sync.save(SHEET)
       for (let turn = 0; turn < turns; turn++) await new Promise(resolve => setImmediate(resolve))
-      must(await env.sync.comments.change(place, 'last'))
+      must(await env.sync.comments.change(target, 'last'))
       await env.clock.advance(60_000)
 
       expect(env.service.discussions.drawn(), `after ${turns} turns`).toEqual(['1: last'])
@@ -192,10 +192,10 @@ describe('a comment of mine', () => {
 
   test('that I changed on another computer is not overwritten: both texts are kept for review', async () => {
     await open()
-    const place = { sheetId: SHEET, ...panel.say(1, 'old') }
+    const target = { sheetId: SHEET, ...panel.say(1, 'old') }
     await panel.save()
     await panel.drawn(1)
-    await env.sync.comments.change(place, 'mine')
+    await env.sync.comments.change(target, 'mine')
     await env.service.discussions.changedElsewhere('old', 'elsewhere')
     await panel.save()
     expect(panel.reasons()).toEqual(['You changed this comment elsewhere.'])
@@ -212,7 +212,7 @@ describe('a comment of mine', () => {
 
   test('that changed elsewhere during my edit is not overwritten: the text I started from counts, not a later one', async () => {
     await open()
-    const place = { sheetId: SHEET, ...panel.say(1, 'old') }
+    const target = { sheetId: SHEET, ...panel.say(1, 'old') }
     await panel.save()
     await env.service.discussions.changedElsewhere('old', 'elsewhere')
     await env.clock.advance(60_000)
@@ -220,17 +220,17 @@ describe('a comment of mine', () => {
     await env.clock.settle()
     expect(await panel.drawn(1)).toEqual(['elsewhere'])
 
-    await env.sync.comments.change(place, 'mine', seenText('old'))
+    await env.sync.comments.change(target, 'mine', seenText('old'))
     await panel.save()
 
     expect(panel.reasons()).toEqual(['You changed this comment elsewhere.'])
     expect(env.service.discussions.texts()).toEqual(['elsewhere'])
     // Based on my own text, the edit still conflicts with theirs.
-    await env.sync.comments.change(place, 'mine, better', seenText('mine'))
+    await env.sync.comments.change(target, 'mine, better', seenText('mine'))
     await panel.save()
     expect(env.service.discussions.texts()).toEqual(['elsewhere'])
     // Based on theirs, which was shown.
-    await env.sync.comments.change(place, 'both', seenText('elsewhere'))
+    await env.sync.comments.change(target, 'both', seenText('elsewhere'))
     await panel.save()
     expect(env.service.discussions.texts()).toEqual(['both'])
   })
@@ -250,16 +250,16 @@ describe('a comment of mine', () => {
     await panel.save()
 
     expect(panel.reasons()).toEqual(['This comment was deleted on the service.'])
-    expect(await panel.drawn(1)).toEqual(['one, changed (change, parked)'])
+    expect(await panel.drawn(1)).toEqual(['one, changed (change, needs-review)'])
   })
 
   test('that a proxy reports as missing while it exists keeps its deletion for a retry', async () => {
     await open()
-    const place = { sheetId: SHEET, ...panel.say(1, 'one') }
+    const target = { sheetId: SHEET, ...panel.say(1, 'one') }
     await panel.save()
     env.service.plan('remove', saysGone)
 
-    await env.sync.comments.remove(place)
+    await env.sync.comments.remove(target)
     await panel.save()
 
     expect(env.service.discussions.texts()).toEqual(['one'])
@@ -268,10 +268,10 @@ describe('a comment of mine', () => {
 
   test('that was withdrawn cannot be changed any more', async () => {
     await open(['Door'], 'hold')
-    const place = { sheetId: SHEET, ...panel.say(1, 'x') }
-    await env.sync.comments.remove(place)
+    const target = { sheetId: SHEET, ...panel.say(1, 'x') }
+    await env.sync.comments.remove(target)
 
-    expect(await env.sync.comments.change(place, 'y')).toEqual(fail({ kind: 'not-found', what: 'other' }))
+    expect(await env.sync.comments.change(target, 'y')).toEqual(fail({ kind: 'not-found', what: 'other' }))
   })
 })
 
@@ -283,7 +283,7 @@ describe('a deleted row or conversation', () => {
     await panel.save()
 
     expect(panel.reasons()).toEqual(['This row was deleted on the service.'])
-    expect(await panel.drawn(2)).toEqual(['about the wall (post, parked)'])
+    expect(await panel.drawn(2)).toEqual(['about the wall (post, needs-review)'])
   })
 
   test('keeps the reply here with its text', async () => {
@@ -295,7 +295,7 @@ describe('a deleted row or conversation', () => {
     await panel.save()
 
     expect(panel.reasons()).toEqual(['This conversation was deleted on the service.'])
-    expect(await panel.drawn(1)).toContain('hello / an answer (post, parked)')
+    expect(await panel.drawn(1)).toContain('hello / an answer (post, needs-review)')
   })
 
   test('deleted with the sheet: everything waits', async () => {

@@ -35,24 +35,24 @@ describe('an edit', () => {
     expect(detectConflict(edit('mine', aCell(5)), view(aCell('5')), false)).toEqual({ kind: 'send' })
   })
 
-  test('is parked if another user changed the cell', () => {
-    expect(detectConflict(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+  test('is held for review if another user changed the cell', () => {
+    expect(detectConflict(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'review' })
     expect(
       detectConflict(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false),
     ).toMatchObject({
-      kind: 'park',
+      kind: 'review',
     })
   })
 
-  test('with a link is parked with a reason if another user set another link', () => {
+  test('with a link is held for review with a reason if another user set another link', () => {
     const theirs = new Map([[columnId(1), 'web https://theirs.example']])
     const seen = baseView(aBase([aRow(5, { 1: 'old' }, { links: theirs })]))
     const linked = anOutboxEdit({ ...set(5, 'old'), link: 'web https://mine.example' }, { base: aCell('old') })
 
     const meeting = detectConflict(linked, seen, false)
 
-    expect(meeting).toEqual({ kind: 'park', reason: 'Someone else changed this cell’s link.' })
-    expect(isConflict({ state: 'parked', reason: 'Someone else changed this cell’s link.' })).toBe(true)
+    expect(meeting).toEqual({ kind: 'review', reason: 'Someone else changed this cell’s link.' })
+    expect(isConflict({ state: 'needs-review', reason: 'Someone else changed this cell’s link.' })).toBe(true)
     expect(detectConflict(linked, view(aCell('old')), false)).toEqual({ kind: 'send' })
   })
 
@@ -64,19 +64,19 @@ describe('an edit', () => {
     })
   })
 
-  test('is parked if its row or column is deleted, unless the row is still to be created', () => {
+  test('is held for review if its row or column is deleted, unless the row is still to be created', () => {
     const seen = view(aCell('old'))
 
     expect(detectConflict(anOutboxEdit(set(9, 'x')), seen, false)).toEqual({
-      kind: 'park',
+      kind: 'review',
       reason: 'This row was deleted on the service.',
     })
     expect(detectConflict(anOutboxEdit(set(-1, 'x')), seen, true)).toEqual({ kind: 'send' })
     expect(detectConflict(anOutboxEdit(set(5, 'x', 99)), seen, false)).toEqual({
-      kind: 'park',
+      kind: 'review',
       reason: 'This column was deleted on the service.',
     })
-    expect(detectConflict(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'review' })
   })
 
   test('of a row is sent, or done if the row to delete is missing', () => {
@@ -96,15 +96,15 @@ test('the reason names the current value, shortened, or that the cell was cleare
 })
 
 test('reasons that name another user are conflicts, and rejections are not', () => {
-  const reasonOf = (meeting: ReturnType<typeof detectConflict>) => (meeting.kind === 'park' ? meeting.reason : '')
+  const reasonOf = (meeting: ReturnType<typeof detectConflict>) => (meeting.kind === 'review' ? meeting.reason : '')
   const seen = view(aCell('theirs'))
   const renamed = anOutboxEdit(changeColumn(1, { title: 'Mine' }), { base: aCell('Before') })
   const gone = anOutboxEdit(set(9, 'x'))
-  const isMet = (reason: string) => isConflict({ state: 'parked', reason })
+  const isMet = (reason: string) => isConflict({ state: 'needs-review', reason })
 
   const met = [renamed, gone].map(edit => reasonOf(detectConflict(edit, seen, false)))
-  const told = [...met, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
-  for (const reason of [...told, CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE])
+  const received = [...met, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
+  for (const reason of [...received, CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE])
     expect([reason, isMet(reason)]).toEqual([reason, true])
   for (const reason of ['The value is not allowed.', 'The row was deleted.', '']) expect(isMet(reason)).toBe(false)
   expect(isConflict({ state: 'queued', reason: changedReason(aCell('x')) })).toBe(false)
@@ -119,7 +119,7 @@ describe('an edit of a cell with an image', () => {
       kind: 'send',
     })
     expect(detectConflict(edit('Door', imaged('x', 'a1')), view(imaged('theirs', 'a1')), false)).toMatchObject({
-      kind: 'park',
+      kind: 'review',
     })
   })
 
@@ -127,28 +127,28 @@ describe('an edit of a cell with an image', () => {
     const put = (base: Cell | null) => anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base })
 
     expect(detectConflict(put(aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
-    expect(detectConflict(put(aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
-    expect(detectConflict(put(aCell('old')), view(imaged('old', 'b2')), false)).toMatchObject({ kind: 'park' })
-    expect(detectConflict(put(aCell('Door')), view(imaged('Door', 'b2')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'review' })
+    expect(detectConflict(put(aCell('old')), view(imaged('old', 'b2')), false)).toMatchObject({ kind: 'review' })
+    expect(detectConflict(put(aCell('Door')), view(imaged('Door', 'b2')), false)).toMatchObject({ kind: 'review' })
     expect(detectConflict(put(null), view(aCell(null)), false)).toEqual({ kind: 'send' })
-    expect(detectConflict(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'review' })
   })
 
-  test('that replaces an image is parked with a reason if another user removed it', () => {
+  test('that replaces an image is held for review with a reason if another user removed it', () => {
     const put = anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base: imaged('Door', 'b2') })
     const reason = 'Someone else took the image out of this cell.'
 
-    expect(detectConflict(put, view(aCell('Door')), false)).toEqual({ kind: 'park', reason })
-    expect(isConflict({ state: 'parked', reason })).toBe(true)
+    expect(detectConflict(put, view(aCell('Door')), false)).toEqual({ kind: 'review', reason })
+    expect(isConflict({ state: 'needs-review', reason })).toBe(true)
   })
 
-  test('that removes an image is parked if there is another one, and is not done while there is one', () => {
+  test('that removes an image is held for review if there is another one, and is not done while there is one', () => {
     expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({
       kind: 'send',
     })
     expect(detectConflict(removal(imaged('', 'a1')), view(imaged(null, 'a1')), false)).toEqual({ kind: 'send' })
     expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'b2')), false)).toEqual({
-      kind: 'park',
+      kind: 'review',
       reason: 'Someone else put another image into this cell.',
     })
     expect(detectConflict(removal(imaged('door.gif', 'a1')), view(aCell(null)), false)).toEqual({ kind: 'done' })

@@ -22,7 +22,7 @@ export type ConflictCheck =
   | { readonly kind: 'done' }
   /** Both sides changed the cell and the values can be merged: this value, based on the service's current one. */
   | { readonly kind: 'merge'; readonly edit: SetCell; readonly base: Cell }
-  | { readonly kind: 'park'; readonly reason: string }
+  | { readonly kind: 'review'; readonly reason: string }
 
 /**
  * Compares an edit with the base that it is about to change. If the service's value is not the one the edit was made on
@@ -37,12 +37,12 @@ export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean
   if (index < 0 && isNew) return { kind: 'send' }
   if (edit.edit.kind === 'delete-row') return index < 0 ? { kind: 'done' } : { kind: 'send' }
   if (edit.edit.kind === 'format-cell') return checkFormat(edit.edit, view, index, isNew)
-  if (index < 0) return { kind: 'park', reason: ROW_GONE }
+  if (index < 0) return { kind: 'review', reason: ROW_GONE }
   if (edit.edit.kind !== 'set-cell') return { kind: 'send' }
 
   const { columnId } = edit.edit
   const column = view.meta.columns.find(({ id }) => id === columnId)
-  if (!column) return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
+  if (!column) return isNew ? { kind: 'send' } : { kind: 'review', reason: COLUMN_GONE }
   // The service gives the image a new id, so only an earlier request explains it.
   if (edit.mayArrive && arrivedImage(edit, view)) return { kind: 'done' }
   return detectCellConflict(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
@@ -77,7 +77,7 @@ function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, colu
       return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
     case 'conflict':
       return {
-        kind: 'park',
+        kind: 'review',
         reason: reasonOfLink(before, remote) ?? sameTextReason(before, remote) ?? changedReason(remote),
       }
   }
@@ -89,21 +89,21 @@ function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, colu
 function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew: boolean): ConflictCheck {
   if (edit.kind === 'add-column' || isNew) return { kind: 'send' }
   const column = view.meta.columns.find(({ id }) => id === edit.columnId)
-  if (!column) return edit.kind === 'delete-column' ? { kind: 'done' } : { kind: 'park', reason: COLUMN_GONE }
+  if (!column) return edit.kind === 'delete-column' ? { kind: 'done' } : { kind: 'review', reason: COLUMN_GONE }
   if (edit.kind !== 'change-column') return { kind: 'send' }
   const { title, type, was } = edit.change
   const isOthers = title !== undefined && base !== null && base.value !== column.title && title !== column.title
-  if (isOthers) return { kind: 'park', reason: `Someone else renamed this column to “${shownName(column.title)}”.` }
+  if (isOthers) return { kind: 'review', reason: `Someone else renamed this column to “${shownName(column.title)}”.` }
   const isOthersType = type && was?.type && mergeType(was.type, type, typeOf(column)) === null
   return isOthersType
-    ? { kind: 'park', reason: `Someone else changed the type of this column to “${typeLabel(column)}”.` }
+    ? { kind: 'review', reason: `Someone else changed the type of this column to “${typeLabel(column)}”.` }
     : { kind: 'send' }
 }
 
 /** A comment needs only its row. */
 function detectCommentConflict({ kind, rowId }: CommentEdit, view: SheetView, isNewRow: boolean): ConflictCheck {
   if (rowId === null || isNewRow || view.indexOf(rowId) >= 0) return { kind: 'send' }
-  return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
+  return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'review', reason: ROW_GONE }
 }
 
 /** Null if the cell's link is unchanged. */

@@ -13,7 +13,7 @@ let clock: VirtualClock
 let began: number
 let answer: Result<unknown>
 let probes: number[]
-let told: Connection['kind'][]
+let reported: Connection['kind'][]
 let returns: number
 let watch: ConnectionWatch
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   began = clock.now()
   answer = gone
   probes = []
-  told = []
+  reported = []
   returns = 0
   watch = createConnection({
     now: clock.now,
@@ -32,7 +32,7 @@ beforeEach(() => {
       probes.push(clock.now() - began)
       return answer
     },
-    onChange: connection => void told.push(connection.kind),
+    onChange: connection => void reported.push(connection.kind),
     onReturn: () => {
       returns += 1
     },
@@ -44,7 +44,7 @@ describe('the connection', () => {
     watch.heard(gone)
 
     expect(watch.state()).toEqual({ kind: 'offline', why: 'unreachable', since: began, nextTryAt: began + 15_000 })
-    expect(told).toEqual(['offline'])
+    expect(reported).toEqual(['offline'])
   })
 
   test('is probed after 15 seconds, then at doubling intervals, up to five minutes', async () => {
@@ -62,7 +62,7 @@ describe('the connection', () => {
     await clock.turn(16_000)
 
     expect(watch.state().kind).toBe('online')
-    expect(told).toEqual(['offline', 'connecting', 'online'])
+    expect(reported).toEqual(['offline', 'connecting', 'online'])
     expect(returns).toBe(1)
     await clock.turn(600_000)
     expect(probes).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('a service that fails five times in a row', () => {
     await failFiveTimes()
 
     expect(probes).toEqual([0])
-    expect(told).toEqual(['online'])
+    expect(reported).toEqual(['online'])
     expect(returns).toBe(0)
   })
 

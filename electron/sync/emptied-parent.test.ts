@@ -43,5 +43,5 @@ test('does not overwrite text that another user wrote into it, and asks the user
   await save()
 
   expect(env.service.drawn()).toEqual(['Door', 'theirs', '>below'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })

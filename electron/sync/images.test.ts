@@ -144,7 +144,7 @@ describe('a copy of an image', () => {
       'Someone else changed this cell to “theirs”.',
       'Someone else put another image into this cell.',
     ])
-    expect(env.unsaved.at(-1)).toMatchObject({ total: 2, parked: 2, conflicts: 2 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 2, needsReview: 2, conflicts: 2 })
   })
 
   test('waits while the service fails to deliver it, and is not dropped', async () => {

@@ -48,7 +48,7 @@ test('a cell of a row created here counts as another user’s after they wrote i
   await env.clock.advance(60_000)
 
   expect(env.service.drawn()).toEqual(['Door', 'theirs'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('while saving is on hold, requested edits are sent even after a lost response, and later ones are held', async () => {
@@ -147,7 +147,7 @@ describe('a request whose response is lost', () => {
     await env.clock.advance(180_000)
 
     expect(env.service.drawn()).toEqual(['twin', 'Door', 'twin'])
-    expect(page.states()).toEqual(['parked', 'parked'])
+    expect(page.states()).toEqual(['needs-review', 'needs-review'])
   })
 
   test('is settled while everything else is on hold', async () => {
@@ -173,7 +173,7 @@ describe('a request whose response is lost', () => {
     await env.service.someoneSets(2, 'theirs')
 
     await env.sync.refresh(SHEET)
-    expect(page.states()).not.toContain('parked')
+    expect(page.states()).not.toContain('needs-review')
     await env.clock.advance(90_000)
 
     expect(env.service.drawn()).toEqual(['second', 'theirs'])
@@ -200,7 +200,7 @@ describe('a request whose response is lost', () => {
       await env.service.someoneSets(1, 'first')
 
       await env.sync.refresh(SHEET)
-      expect(page.states()).not.toContain('parked')
+      expect(page.states()).not.toContain('needs-review')
       await env.clock.advance(120_000)
 
       expect(env.service.drawn()).toEqual([text])
@@ -230,6 +230,6 @@ describe('a request whose response is lost', () => {
     await env.clock.advance(60_000)
 
     expect(env.service.drawn()).toEqual(['theirs'])
-    expect(page.states()).toEqual(['parked'])
+    expect(page.states()).toEqual(['needs-review'])
   })
 })

@@ -33,7 +33,7 @@ test('values that other users write during a series of requests are kept, and co
     'theirs',
     'mine 600',
   ])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('a value that arrives while an editor is open is a conflict, regardless of its age', async () => {
@@ -48,7 +48,7 @@ test('a value that arrives while an editor is open is a conflict, regardless of 
   await env.clock.advance(60_000)
 
   expect(env.service.drawn()).toEqual(['theirs', 'Wall'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('a cell that was formatted during a save of its text and edited twice is no conflict with my own edit', async () => {
@@ -81,7 +81,7 @@ test('a value that arrived while an editor was open is a conflict, even if the e
   await env.clock.advance(60_000)
 
   expect(env.service.drawn()).toEqual(['theirs', 'other'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('text over my own text that was saved while the editor was open is no conflict', async () => {
@@ -108,7 +108,7 @@ test('on a connection so slow that responses are outdated, the sheet is checked 
   await env.clock.advance(60_000)
 
   expect(env.service.drawn()).toEqual(['theirs'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('a write that was rejected because the session had expired is not resent based on an earlier check', async () => {
@@ -121,7 +121,7 @@ test('a write that was rejected because the session had expired is not resent ba
   await env.clock.advance(60_000)
 
   expect(env.service.drawn()).toEqual(['theirs'])
-  expect(page.states()).toEqual(['parked'])
+  expect(page.states()).toEqual(['needs-review'])
 })
 
 test('a column that another user renames while another column is changed keeps their name, and ours waits', async () => {

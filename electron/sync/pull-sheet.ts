@@ -87,8 +87,8 @@ export function createPull(deps: PullDeps) {
       const before = hub.base(sheetId)
       const taken = takeBase(sheetId, stored.value)
       if (!taken.ok || !before) return taken
-      const placed = relocate({ outbox, hub }, sheetId, before, taken.value)
-      return placed.ok ? taken : placed
+      const relocated = relocate({ outbox, hub }, sheetId, before, taken.value)
+      return relocated.ok ? taken : relocated
     },
 
     /** Whether a base, or a copy on disk, is current: a response of a few bytes. */

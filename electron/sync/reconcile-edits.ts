@@ -26,11 +26,11 @@ export type Pending<Step extends keyof Outbox> = {
  * Identifies new rows that were sent without a response with rows of this base: otherwise they would appear twice.
  */
 export function claimArrived(
-  { outbox, hub, keys }: Pending<'list' | 'known' | 'settle'> & { readonly keys: Pick<RequestKeys, 'mayTell'> },
+  { outbox, hub, keys }: Pending<'list' | 'known' | 'settle'> & { readonly keys: Pick<RequestKeys, 'mayAnswer'> },
   sheetId: SheetId,
   base: SheetBase,
 ): Result<null> {
-  if (keys.mayTell(sheetId)) return ok(null)
+  if (keys.mayAnswer(sheetId)) return ok(null)
   const known = outbox.known(sheetId, 'rows')
   const unknown = known ? sheetEditsOf(outbox.list(sheetId)).filter(({ state }) => state === 'unknown') : []
   if (!known || !unknown.some(({ edit }) => edit.kind === 'add-row')) return ok(null)
@@ -41,7 +41,7 @@ export function claimArrived(
   return applyStep({ hub }, settled, { saved: done, numbers })
 }
 
-/** A row after a deleted one takes its location, which only the previous base has. */
+/** A row after a deleted one takes its place, which only the previous base has. */
 export const relocate = (
   { outbox, hub }: Pending<'rowEdits' | 'rewrite'>,
   sheetId: SheetId,
@@ -54,7 +54,7 @@ export const relocate = (
  * Merges edits with other users' changes of the same cell or parks them, and drops those that the service already has.
  */
 export function settleQueued(
-  { outbox, hub }: Pending<'list' | 'park' | 'rewrite' | 'discard'>,
+  { outbox, hub }: Pending<'list' | 'holdForReview' | 'rewrite' | 'discard'>,
   sheetId: SheetId,
   base: SheetBase,
 ): Result<null> {
@@ -70,9 +70,9 @@ export function settleQueued(
     noteAhead(ahead, edit, meeting)
     if (meeting.kind === 'done') done.push(edit.seq)
     if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })
-    if (meeting.kind !== 'park') continue
-    const parked = applyStep({ hub }, outbox.park(sheetId, [edit.seq], meeting.reason))
-    if (!parked.ok) return parked
+    if (meeting.kind !== 'review') continue
+    const held = applyStep({ hub }, outbox.holdForReview(sheetId, [edit.seq], meeting.reason))
+    if (!held.ok) return held
   }
   const rewritten = rewrite({ outbox, hub }, sheetId, merged)
   return rewritten.ok ? applyStep({ hub }, outbox.discard(sheetId, done)) : rewritten

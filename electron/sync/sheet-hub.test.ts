@@ -220,8 +220,8 @@ describe('a window that has the cells already', () => {
       { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], rows: [] },
     ])
     // Fields that only sending needs stay in main.
-    const [, told] = window.heard
-    expect(Object.keys(told?.kind === 'edits' ? (told.changed[0] ?? {}) : {})).not.toContain('sentAt')
+    const [, received] = window.heard
+    expect(Object.keys(received?.kind === 'edits' ? (received.changed[0] ?? {}) : {})).not.toContain('sentAt')
   })
 
   test('receives only their age without pending edits', () => {

@@ -157,11 +157,11 @@ test('after any faults, each edit is on the service once or needs review, and th
         const there = env.service.drawn()
 
         // Edits of a new row or column that needs review wait with it.
-        const held = new Set(left.flatMap(({ edit, state }) => (state === 'parked' ? madeBy(edit) : [])))
+        const held = new Set(left.flatMap(({ edit, state }) => (state === 'needs-review' ? madeBy(edit) : [])))
         const isAboutHeld = ({ edit }: (typeof left)[number]) =>
           ('rowId' in edit && edit.rowId !== null && held.has(edit.rowId)) ||
           ('columnId' in edit && held.has(edit.columnId))
-        expect(left.filter(entry => entry.state !== 'parked' && !isAboutHeld(entry))).toEqual([])
+        expect(left.filter(entry => entry.state !== 'needs-review' && !isAboutHeld(entry))).toEqual([])
         if (left.length === 0) {
           expect(page.drawn()).toEqual(there)
           expect(page.titles()).toEqual(env.service.columns.titles())

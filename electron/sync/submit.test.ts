@@ -27,7 +27,7 @@ describe('an edit', () => {
 
     expect(stored()).toMatchObject([{ base: aCell('Door') }, { base: null }])
     expect(page.drawn()).toEqual(['Window', '', 'Wall'])
-    expect(env.unsaved.at(-1)).toEqual({ total: 2, queued: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
+    expect(env.unsaved.at(-1)).toEqual({ total: 2, queued: 2, needsReview: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
   })
 
   test('that is withdrawn leaves nothing behind', () => {

@@ -9,8 +9,8 @@ import type { ColumnsApi } from '../api/columns.ts'
 import type { DiscussionsApi } from '../api/discussions.ts'
 import type { FavoritesApi } from '../api/favorites.ts'
 import type { ImagesApi } from '../api/images.ts'
-import type { PlaceChangesApi } from '../api/place-changes.ts'
-import type { PlacesApi } from '../api/places.ts'
+import type { ItemChangesApi } from '../api/item-changes.ts'
+import type { ItemsApi } from '../api/items.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { UsersApi } from '../api/users.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
@@ -27,8 +27,8 @@ export type SyncDeps = {
     readonly sheets: SheetsApi
     readonly images: ImagesApi
     readonly columns: ColumnsApi
-    readonly places: PlacesApi
-    readonly placeChanges: PlaceChangesApi
+    readonly items: ItemsApi
+    readonly itemChanges: ItemChangesApi
     readonly favorites: FavoritesApi
     readonly users: UsersApi
     readonly attachments: AttachmentsApi
@@ -66,7 +66,7 @@ export type SyncDeps = {
     connection(connection: Connection): void
     /** `taken`: the number of edits that the service has accepted since the previous call. */
     unsaved(counts: UnsavedCounts, taken: number): void
-    placesChanged(): void
+    itemsChanged(): void
     attachmentsChanged(sheetId: SheetId): void
     /** The paper clips of the grid may be outdated. Never sent because the sheet was read: receivers read the sheet. */
     clipsOutdated(sheetId: SheetId): void

@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(env.service.writes()).toEqual(['updateRows 25'])
     expect(page.drawn()).toEqual(env.service.drawn())
     expect(page.states()).toEqual([])
-    expect(env.unsaved.at(-1)).toEqual({ total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] })
+    expect(env.unsaved.at(-1)).toEqual({ total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] })
   })
 
   test('happens automatically after two seconds without input, and after fifteen at most', async () => {
@@ -191,7 +191,7 @@ describe('saving', () => {
     expect(page.drawn()).toEqual(env.service.drawn())
   })
 
-  test('parks a rejected value with the reason, and sends everything else', async () => {
+  test('holds a rejected value for review with the reason, and sends everything else', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
     await open(names, 'hold')
     for (const [index] of names.entries())
@@ -200,10 +200,10 @@ describe('saving', () => {
     await save()
 
     expect(env.service.drawn()).toEqual(names.map((name, index) => (index === 12 ? name : `new ${index}`)))
-    expect(page.states()).toEqual(['parked'])
+    expect(page.states()).toEqual(['needs-review'])
     expect(page.reasons()).toEqual([rejectionIn('Column 1')])
     expect(page.drawn()[12]).toBe('true')
-    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, needsReview: 1 })
   })
 
   test('a rejected value does not block other cells of its row', async () => {
@@ -213,8 +213,8 @@ describe('saving', () => {
     await save()
 
     expect(env.service.drawn()).toEqual(['one', 'two', 'three|four'])
-    expect(page.states()).toEqual(['parked'])
-    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+    expect(page.states()).toEqual(['needs-review'])
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, needsReview: 1 })
   })
 
   test('a gateway page without a reason keeps every edit, resends none automatically, and all on request', async () => {
@@ -258,7 +258,7 @@ describe('saving', () => {
     expect(env.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
   })
 
-  test('after losing edit permission parks the edits and sends nothing', async () => {
+  test('after losing edit permission holds the edits for review and sends nothing', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
     env.service.set({ accessLevel: 'VIEWER' })
@@ -308,7 +308,7 @@ describe('another user', () => {
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
     await env.clock.settle()
-    expect([env.service.drawn(), page.states()]).toEqual([['theirs'], ['parked']])
+    expect([env.service.drawn(), page.states()]).toEqual([['theirs'], ['needs-review']])
     await decide(env.sync, 'mine')
     await save()
     expect(env.service.drawn()).toEqual(['mine'])
@@ -325,7 +325,7 @@ describe('another user', () => {
     expect(page.states()).toEqual([])
   })
 
-  test('that deleted the row parks the edit with the reason', async () => {
+  test('that deleted the row holds the edit for review with the reason', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
     await env.service.someoneDeletes(1)
@@ -334,7 +334,9 @@ describe('another user', () => {
     await save()
 
     expect(env.service.writes()).toEqual([])
-    expect(env.outbox.list(SHEET)).toMatchObject([{ state: 'parked', reason: 'This row was deleted on the service.' }])
+    expect(env.outbox.list(SHEET)).toMatchObject([
+      { state: 'needs-review', reason: 'This row was deleted on the service.' },
+    ])
   })
 })
 

@@ -4,10 +4,10 @@ import type { Settings } from '../../shared/model/settings.ts'
 import type { MadeEdit } from '../../shared/model/sheet/seen.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { createCellHistory } from './lists/cell-history.ts'
+import { createItems } from './lists/items-sync.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createOrganize } from './lists/organize.ts'
 import { createPeople } from './lists/people.ts'
-import { createPlaces } from './lists/places-sync.ts'
 import { createReading, type Reading } from './reading.ts'
 import type { SheetSink } from './sheet-session.ts'
 import type { SyncDeps } from './sync-deps.ts'
@@ -63,7 +63,7 @@ const sheetCalls = ({ publish }: SyncDeps, { hub, opening, listsAreOutdated }: R
     hub.attach(sheetId, sink)
     await opening.open(sheetId)
     // It has a copy now and is the most recent sheet.
-    publish.placesChanged()
+    publish.itemsChanged()
   },
   closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
   /** An open sheet as its windows see it. Null until it has arrived completely. */
@@ -102,12 +102,12 @@ const editCalls = ({ outbox }: SyncDeps, { submit, schedule, resolving, unsaved 
 /** Workspaces, folders and sheets. */
 function treeCalls(deps: SyncDeps, { ask, hub, opening }: Reading, { schedule }: Writing) {
   const { api, cache, outbox, now, after, publish } = deps
-  const places = createPlaces({ api, ask, cache, now, after, onChange: publish.placesChanged })
+  const items = createItems({ api, ask, cache, now, after, onChange: publish.itemsChanged })
   const organize = createOrganize({
-    api: api.placeChanges,
+    api: api.itemChanges,
     sheets: api.sheets,
     ask,
-    list: places.listed,
+    list: items.listed,
     now,
     onRenamed(sheetId) {
       if (hub.openSheets().includes(sheetId)) void opening.revalidate(sheetId, 'background')
@@ -117,5 +117,5 @@ function treeCalls(deps: SyncDeps, { ask, hub, opening }: Reading, { schedule }:
       for (const id of outbox.sheets()) if (sheetIds.includes(id)) schedule.saveNow(id)
     },
   })
-  return { places, organize }
+  return { items, organize }
 }

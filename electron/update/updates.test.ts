@@ -15,7 +15,7 @@ function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready
   const clock = createVirtualClock()
   const at = { found, ended, random: 0, mayLook: true, isOnline: true }
   const did: string[] = []
-  const told: UpdateState[] = []
+  const reported: UpdateState[] = []
   let hold: Promise<void> | null = null
   const updater: Updater = {
     async check() {
@@ -44,7 +44,7 @@ function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready
     now: clock.now,
     after: clock.after,
     random: () => at.random,
-    publish: state => void told.push(state),
+    publish: state => void reported.push(state),
     quit: () => void did.push('quit'),
   })
   return {
@@ -52,7 +52,7 @@ function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready
     clock,
     at,
     did,
-    told,
+    reported,
     checks: () => did.filter(what => what === 'check').length,
     /** The download waits until the returned function is called. */
     holdDownload() {
@@ -138,12 +138,12 @@ test('does not check offline or when disabled, but checks later', async () => {
 })
 
 test('answers a manual check with any setting, online or offline', async () => {
-  const { updates, at, told } = someUpdates({ problem: 'no-answer' })
+  const { updates, at, reported } = someUpdates({ problem: 'no-answer' })
   at.mayLook = false
   at.isOnline = false
   await updates.check()
 
-  expect(told).toEqual([{ kind: 'checking' }, { kind: 'failed', problem: 'no-answer', newVersion: null }])
+  expect(reported).toEqual([{ kind: 'checking' }, { kind: 'failed', problem: 'no-answer', newVersion: null }])
 })
 
 test('an automatic check without a response shows no failure', async () => {
@@ -179,7 +179,7 @@ test('reports versions that others install, without a download', async () => {
 })
 
 test('a download reports progress, and can be cancelled and restarted', async () => {
-  const { updates, holdDownload, told } = someUpdates()
+  const { updates, holdDownload, reported } = someUpdates()
   await updates.check()
   const release = holdDownload()
   const downloading = updates.download()
@@ -191,7 +191,7 @@ test('a download reports progress, and can be cancelled and restarted', async ()
 
   await updates.download()
   expect(updates.state()).toMatchObject({ kind: 'ready' })
-  expect(told.map(({ kind }) => kind)).toContain('downloading')
+  expect(reported.map(({ kind }) => kind)).toContain('downloading')
 })
 
 test('a failed download reports why, and can be retried', async () => {

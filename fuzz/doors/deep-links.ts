@@ -28,7 +28,7 @@ export const DEEP_LINKS: Door = {
           const words = chances.words.map(word => word.replace('CODE', code).replace('STATE', state))
           const pasted = isPasted ? Pasted.safeParse({ pasted: words.join(' ') }) : null
           if (pasted) await (pasted.success && t.flow.paste(pasted.data.pasted))
-          else t.flow.receiveWords(words)
+          else t.flow.receiveArguments(words)
           judge(t.redeemed, words, t.state())
           findTableFile(words, '/home/ann')
           t.opened.splice(1, t.opened.length - 2)

@@ -67,7 +67,7 @@ export async function runDoor(door: Door, first: number, env: RunEnv): Promise<R
     const ms = await timed(open.draw(env.randomOf(at)), env, what => note(at, what))
     if (ms > longest.ms) longest = { at, ms }
     if (ms > env.hangMs) note(at, `takes ${ms.toFixed(0)} ms, each of ${ATTEMPTS} times`)
-    for (const bug of env.takeBugs()) note(at, told(bug))
+    for (const bug of env.takeBugs()) note(at, describe(bug))
     if (prototypes() !== before) note(at, 'every object has a new property')
     if (at % LOOK_EVERY === 0) peak = Math.max(peak, env.usedBytes())
     if (door.batch === 1) early ??= env.progress(at - first) >= EARLY ? await env.keptBytes() : null
@@ -98,7 +98,7 @@ async function timed(attempt: Attempt, { busyMs, hangMs }: RunEnv, note: (what: 
     try {
       readings = (await attempt()) ?? 1
     } catch (cause) {
-      note(told(cause))
+      note(describe(cause))
     }
     least = Math.min(least, ...busyMs().map((ms, at) => (ms - (begun[at] ?? 0)) / readings))
   }
@@ -106,7 +106,7 @@ async function timed(attempt: Attempt, { busyMs, hangMs }: RunEnv, note: (what: 
 }
 
 const MOST_TOLD = 2000
-const told = (cause: unknown): string => inspect(cause).slice(0, MOST_TOLD)
+const describe = (cause: unknown): string => inspect(cause).slice(0, MOST_TOLD)
 
 /** A number that changes when a built-in prototype changes. */
 const prototypes = (): number =>

@@ -26,15 +26,15 @@ test('a lost connection shows immediately', () => {
 })
 
 test('signing in to another account drops the lists of the previous one', () => {
-  cache.setQueryData(keys.places, ['theirs'])
+  cache.setQueryData(keys.items, ['theirs'])
 
   applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
 
-  expect(cache.getQueryData(keys.places)).toBeUndefined()
+  expect(cache.getQueryData(keys.items)).toBeUndefined()
 })
 
 test('neither shows nor counts unsaved edits of the previous account after a switch', () => {
-  const unsaved = { total: 5, queued: 4, parked: 1, conflicts: 0, bySheet: [] }
+  const unsaved = { total: 5, queued: 4, needsReview: 1, conflicts: 0, bySheet: [] }
   applyEvent(cache, { kind: 'unsaved.changed', unsaved, taken: 0 }, onFailed)
 
   applyEvent(
@@ -49,24 +49,24 @@ test('neither shows nor counts unsaved edits of the previous account after a swi
 })
 
 test('counts edits that the service accepted as saved, and withdrawn edits not', () => {
-  const tell = (total: number, taken: number) =>
+  const publish = (total: number, taken: number) =>
     applyEvent(
       cache,
-      { kind: 'unsaved.changed', unsaved: { total, queued: total, parked: 0, conflicts: 0, bySheet: [] }, taken },
+      { kind: 'unsaved.changed', unsaved: { total, queued: total, needsReview: 0, conflicts: 0, bySheet: [] }, taken },
       onFailed,
     )
-  tell(5, 0)
-  tell(0, 0)
+  publish(5, 0)
+  publish(0, 0)
   expect(cache.getQueryData(keys.saved)).toBeUndefined()
 
-  tell(3, 0)
-  tell(1, 2)
-  tell(0, 1)
+  publish(3, 0)
+  publish(1, 2)
+  publish(0, 1)
   expect(cache.getQueryData(keys.saved)).toBe(3)
 })
 
 test('an expired session keeps the lists for reading', () => {
-  cache.setQueryData(keys.places, ['mine'])
+  cache.setQueryData(keys.items, ['mine'])
 
   applyEvent(
     cache,
@@ -74,7 +74,7 @@ test('an expired session keeps the lists for reading', () => {
     onFailed,
   )
 
-  expect(cache.getQueryData(keys.places)).toEqual(['mine'])
+  expect(cache.getQueryData(keys.items)).toEqual(['mine'])
 })
 
 test('the accounts of this computer and a running sign-in survive a change of account', () => {
@@ -125,7 +125,11 @@ test('storing an edit invalidates the list of pending changes', () => {
 
   applyEvent(
     cache,
-    { kind: 'unsaved.changed', unsaved: { total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] }, taken: 0 },
+    {
+      kind: 'unsaved.changed',
+      unsaved: { total: 1, queued: 1, needsReview: 0, conflicts: 0, bySheet: [[7, 1]] },
+      taken: 0,
+    },
     onFailed,
   )
 
@@ -136,10 +140,10 @@ test('storing an edit invalidates the list of pending changes', () => {
 test('does not miss a change during a read of the list', async () => {
   const answers = [deferred(), deferred()]
   let asked = 0
-  const list = new QueryObserver(cache, { queryKey: keys.places, queryFn: () => answers[asked++]!.promise })
+  const list = new QueryObserver(cache, { queryKey: keys.items, queryFn: () => answers[asked++]!.promise })
   const stop = list.subscribe(() => undefined)
 
-  applyEvent(cache, { kind: 'places.changed' }, onFailed)
+  applyEvent(cache, { kind: 'items.changed' }, onFailed)
   await eventually(() => expect(asked).toBe(2))
   answers[1]!.resolve(['new sheet'])
   answers[0]!.resolve([])
@@ -172,7 +176,7 @@ const aStart = (): AppStart => ({
   tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
   connection: { kind: 'connecting' },
   settings: defaultSettings,
-  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
+  unsaved: { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
   systemLocale: 'en-GB',
   systemAccent: null,

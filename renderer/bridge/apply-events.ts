@@ -14,7 +14,7 @@ export const keys = {
   accounts: ['accounts'],
   signIn: ['sign-in'],
   browserSignIn: (address: string | null) => ['browser-sign-in', address],
-  places: ['places'],
+  items: ['items'],
   ledger: ['ledger'],
   saved: ['saved'],
   uploads: ['uploads'],
@@ -65,8 +65,8 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       if (event.taken > 0) cache.setQueryData<number>(keys.saved, saved => (saved ?? 0) + event.taken)
       invalidate(cache, keys.ledger)
       break
-    case 'places.changed':
-      invalidate(cache, keys.places)
+    case 'items.changed':
+      invalidate(cache, keys.items)
       break
     case 'queue.changed':
       cache.setQueryData(keys.queue, event.queue)
@@ -119,7 +119,7 @@ function changeSession(cache: QueryClient, session: AppStart['session']): void {
 /** Unknown state of a newly shown account. Replaces the previous account's until main sends it. */
 const UNTOLD: Pick<AppStart, 'connection' | 'unsaved'> = {
   connection: { kind: 'connecting' },
-  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [], isUnknown: true },
+  unsaved: { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [], isUnknown: true },
 }
 
 const accountOf = (session: AppStart['session'] | undefined): string | null =>

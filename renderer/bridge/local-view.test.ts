@@ -72,7 +72,7 @@ test('finds a row by its id in a view from before the service assigned it', () =
   const added: PendingSheetEdit = {
     seq: 1,
     sheetId: viewWith().meta.id,
-    edit: { kind: 'add-row', rowId: rowId(-8), place: { parentId: null, after: rowId(20) } },
+    edit: { kind: 'add-row', rowId: rowId(-8), location: { parentId: null, after: rowId(20) } },
     base: null,
     state: 'queued',
     reason: null,

@@ -15,9 +15,9 @@ const PAIRS = {
   threads: [[threadId(-3), threadId(30)]],
   comments: [[commentId(-4), commentId(40)]],
 } as const
-const place = { parentId: null, after: null }
+const location = { parentId: null, after: null }
 const MADE: readonly GridEdit[] = [
-  { kind: 'add-row', rowId: rowId(-1), place },
+  { kind: 'add-row', rowId: rowId(-1), location },
   {
     kind: 'add-column',
     columnId: columnId(-2),
@@ -130,12 +130,12 @@ test('translates the ids of drafts in both directions', async () => {
   idMapOf(SHEET).learn(PAIRS)
   const cell = { kind: 'cell', rowId: rowId(-1), columnId: columnId(-2) } as const
   const seen = [aCell('H')]
-  await sheetCalls['drafts.keep']({ sheetId: SHEET, place: cell, text: 'Ha', seen })
+  await sheetCalls['drafts.keep']({ sheetId: SHEET, target: cell, text: 'Ha', seen })
   const kept = { kind: 'cell', rowId: rowId(10), columnId: columnId(20) }
-  expect(asked.at(-1)).toEqual({ sheetId: 1, place: kept, text: 'Ha', seen })
+  expect(asked.at(-1)).toEqual({ sheetId: 1, target: kept, text: 'Ha', seen })
 
-  answer = ok([{ place: kept, text: 'Ha', seen }])
-  expect(await sheetCalls['drafts.list'](SHEET)).toEqual(ok([{ place: cell, text: 'Ha', seen }]))
+  answer = ok([{ target: kept, text: 'Ha', seen }])
+  expect(await sheetCalls['drafts.list'](SHEET)).toEqual(ok([{ target: cell, text: 'Ha', seen }]))
 })
 
 test('the service knows a cell once its row and column have service ids', async () => {

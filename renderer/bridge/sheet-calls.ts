@@ -3,7 +3,7 @@ import type { Parsed } from '../../shared/ipc/contract.ts'
 import { editsText } from '../../shared/ipc/edits-text.ts'
 import type { Attachment, Upload } from '../../shared/model/attachment.ts'
 import type { Thread } from '../../shared/model/comment.ts'
-import type { Draft, DraftPlace } from '../../shared/model/draft.ts'
+import type { Draft, DraftTarget } from '../../shared/model/draft.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { withIds } from '../../shared/model/sheet/edit-ids.ts'
 import { type MadeEdit, type Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
@@ -56,15 +56,17 @@ export const sheetCalls = {
     const listed = await window.bridge.call['drafts.list']({ sheetId })
     if (!listed.ok) return listed
     const local = (seen: Seen | null) => seen && seenWithRows(seen, ids.rows.toLocal)
-    return ok(listed.value.map(({ place, text, seen }) => ({ place: localPlace(place, ids), text, seen: local(seen) })))
+    return ok(
+      listed.value.map(({ target, text, seen }) => ({ target: localTarget(target, ids), text, seen: local(seen) })),
+    )
   },
 
-  'drafts.keep'({ sheetId, place, text, seen }: OfSheet & Omit<Draft, 'text'> & { readonly text: string | null }) {
+  'drafts.keep'({ sheetId, target, text, seen }: OfSheet & Omit<Draft, 'text'> & { readonly text: string | null }) {
     const ids = idMapOf(sheetId)
     const named = seen && seenWithRows(seen, ids.rows.toService)
     return window.bridge.call['drafts.keep']({
       sheetId,
-      place: servicePlace(place, ids),
+      target: serviceTarget(target, ids),
       text,
       seen: named && [...named],
     })
@@ -157,20 +159,20 @@ function serviceComment({ sheetId, threadId, commentId }: OnComment): OnComment 
   return { sheetId, threadId: threads.toService(threadId), commentId: comments.toService(commentId) }
 }
 
-const servicePlace = (place: DraftPlace, ids: IdMap): DraftPlace => placeBy(place, ids, 'toService')
-const localPlace = (place: DraftPlace, ids: IdMap): DraftPlace => placeBy(place, ids, 'toLocal')
+const serviceTarget = (target: DraftTarget, ids: IdMap): DraftTarget => targetBy(target, ids, 'toService')
+const localTarget = (target: DraftTarget, ids: IdMap): DraftTarget => targetBy(target, ids, 'toLocal')
 
-function placeBy(place: DraftPlace, ids: IdMap, way: 'toLocal' | 'toService'): DraftPlace {
-  switch (place.kind) {
+function targetBy(target: DraftTarget, ids: IdMap, way: 'toLocal' | 'toService'): DraftTarget {
+  switch (target.kind) {
     case 'cell':
-      return { ...place, rowId: ids.rows[way](place.rowId), columnId: ids.columns[way](place.columnId) }
+      return { ...target, rowId: ids.rows[way](target.rowId), columnId: ids.columns[way](target.columnId) }
     case 'sheet':
-      return place
+      return target
     case 'row':
-      return { ...place, id: ids.rows[way](place.id) }
+      return { ...target, id: ids.rows[way](target.id) }
     case 'thread':
-      return { ...place, id: ids.threads[way](place.id) }
+      return { ...target, id: ids.threads[way](target.id) }
     case 'comment':
-      return { ...place, id: ids.comments[way](place.id) }
+      return { ...target, id: ids.comments[way](target.id) }
   }
 }

@@ -49,7 +49,7 @@ test('a created row and column keep their ids after the service assigns others, 
   const sheet = open()
   sheet.give(aSnapshot([aRow(7, { 1: 'Door' })], null, [aColumn(1)]))
   await sheet.next()
-  const place = { parentId: null, after: rowId(7) }
+  const location = { parentId: null, after: rowId(7) }
   sheet.give({
     kind: 'edits',
     changed: [
@@ -61,7 +61,7 @@ test('a created row and column keep their ids after the service assigns others, 
         width: 100,
         type: TEXT,
       }),
-      pending(2, { kind: 'add-row', rowId: rowId(-3), place }),
+      pending(2, { kind: 'add-row', rowId: rowId(-3), location }),
       pending(3, { kind: 'set-cell', rowId: rowId(-3), columnId: columnId(-9), value: 'mine', formula: null }),
     ],
     gone: [],
@@ -80,7 +80,7 @@ test('a created row and column keep their ids after the service assigns others, 
       width: 100,
       type: TEXT,
     }),
-    pending(2, { kind: 'add-row', rowId: rowId(30), place }),
+    pending(2, { kind: 'add-row', rowId: rowId(30), location }),
     pending(3, { kind: 'set-cell', rowId: rowId(30), columnId: columnId(90), value: 'mine', formula: null }),
   ]
   const idPairs = { rows: [[rowId(-3), rowId(30)]], columns: [[columnId(-9), columnId(90)]] } as const

@@ -95,7 +95,7 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
       ['filter-column', 'filter-clear'],
       ['sort', 'sort-ascending', 'sort-descending', 'sort-clear'],
       ['group', 'group-column', 'group-clear'],
-      ['arrange-again', 'view-save'],
+      ['reapply', 'view-save'],
     ],
   },
   { name: 'Help', sections: [['shortcuts'], ['check-updates', 'about']] },

@@ -45,8 +45,8 @@ test('ignores whether an optional modifier is held', () => {
 })
 
 test('matches a letter by position only if the layout has no Latin letter there', () => {
-  expect(matchesKeybinding('Mod+K', stroke('л', { ...ctrl, code: 'KeyK' }), 'place')).toBe(true)
-  expect(matchesKeybinding('Mod+K', stroke('t', { ...ctrl, code: 'KeyK' }), 'place')).toBe(false)
+  expect(matchesKeybinding('Mod+K', stroke('л', { ...ctrl, code: 'KeyK' }), 'context')).toBe(true)
+  expect(matchesKeybinding('Mod+K', stroke('t', { ...ctrl, code: 'KeyK' }), 'context')).toBe(false)
 })
 
 test('Mod is Ctrl or Cmd depending on the system, and either of them for a focused element', () => {

@@ -60,11 +60,11 @@ export function keystrokeOf(event: KeyEvent, modKey: ModKey): Keystroke {
 }
 
 /**
- * `sign` matches the character that the layout produces. `place` matches the physical position, for layouts without
+ * `sign` matches the character that the layout produces. `context` matches the physical position, for layouts without
  * that letter or sign (Cyrillic), or where Alt changes the character (Mac). Signs take precedence, since another key
  * may produce the character.
  */
-export type MatchedBy = 'sign' | 'place'
+export type MatchedBy = 'sign' | 'context'
 
 export function matchesKeybinding(keybinding: Keybinding, stroke: Keystroke, by: MatchedBy): boolean {
   const { held, key } = parse(keybinding)
@@ -163,7 +163,7 @@ function isSign(key: string, { key: pressed, code, shift }: Keystroke): boolean 
   // Digits match by position, because some layouts put them on the Shift level.
   if (/^\d$/.test(key)) return !shift && code === `Digit${key}`
   if (key === 'Numpad0') return code === key
-  if (key === '2 to 9') return (placeOfDigit({ code }) ?? 0) > 1
+  if (key === '2 to 9') return (positionOfDigit({ code }) ?? 0) > 1
   if (key === 'Arrows') return ARROWS.has(pressed)
   return pressed === NAMED[key] || (SIGNS[key]?.signs.includes(pressed) ?? false)
 }
@@ -172,12 +172,12 @@ function isSign(key: string, { key: pressed, code, shift }: Keystroke): boolean 
 function isPlace(key: string, { key: pressed, code, shift }: Keystroke): boolean {
   if (isLetter(key)) return code === `Key${key}` && !isLatin(pressed)
   if (/^\d$/.test(key)) return shift && code === `Digit${key}` && !isLatin(pressed)
-  const place = SIGNS[key]?.code
-  return place !== undefined && code === place && !shift
+  const context = SIGNS[key]?.code
+  return context !== undefined && code === context && !shift
 }
 
 /** The digit from 1 to 9 at a physical position, including the number pad; null for other keys. */
-export function placeOfDigit({ code }: Pick<Keystroke, 'code'>): number | null {
+export function positionOfDigit({ code }: Pick<Keystroke, 'code'>): number | null {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
   return digit ? Number(digit) : null
 }

@@ -64,13 +64,13 @@ test.each(entries)('%s: the listed key %s works', (id, keybinding, when) => {
 })
 
 test('no key has two meanings in one context', () => {
-  const places = entries
+  const contexts = entries
     .filter(([, , when]) => when !== 'focused')
     .map(
       ([, keybinding, when]) => `${formatKeybinding(keybinding).join('+')} ${when === 'cellFocus' ? 'on a cell' : ''}`,
     )
 
-  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+  expect(contexts.filter((context, at) => contexts.indexOf(context) !== at)).toEqual([])
 })
 
 test('command ids and navigation key ids are distinct', () => {

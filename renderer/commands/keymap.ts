@@ -45,7 +45,7 @@ const entriesOf = (id: Entry['id']): readonly Entry[] => KEYMAP.filter(each => e
 
 function find<Each extends Entry>(entries: readonly Each[], stroke: Keystroke): Each['id'] | null {
   const bySign = entries.find(({ keybinding }) => matchesKeybinding(keybinding, stroke, 'sign'))
-  const found = bySign ?? entries.find(({ keybinding }) => matchesKeybinding(keybinding, stroke, 'place'))
+  const found = bySign ?? entries.find(({ keybinding }) => matchesKeybinding(keybinding, stroke, 'context'))
   return found?.id ?? null
 }
 

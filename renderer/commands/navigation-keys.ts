@@ -204,8 +204,8 @@ const NAVIGATION = {
   },
 
   // On a line of the navigator. Its menu shows these keys.
-  'place-rename': { keybindings: ['Mod?+Alt?+Shift?+F2'], when: 'focused' },
-  'place-delete': { keybindings: ['Mod?+Alt?+Shift?+Delete'], when: 'focused' },
+  'item-rename': { keybindings: ['Mod?+Alt?+Shift?+F2'], when: 'focused' },
+  'item-delete': { keybindings: ['Mod?+Alt?+Shift?+Delete'], when: 'focused' },
 } as const satisfies Record<string, NavigationDeclaration>
 
 export type NavigationId = keyof typeof NAVIGATION

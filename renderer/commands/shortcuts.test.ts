@@ -54,8 +54,8 @@ test('Ctrl+B and Ctrl+1 are unused, because users expect bold and cell format fr
 })
 
 test('Ctrl+3 shows the third tab, also with the number pad', () => {
-  expect(press('3', 'Digit3')).toEqual({ kind: 'tab', place: 3 })
-  expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', place: 3 })
+  expect(press('3', 'Digit3')).toEqual({ kind: 'tab', position: 3 })
+  expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', position: 3 })
 })
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ test('Ctrl with plus, minus and zero zooms, wherever the layout has the sign', (
 test('Ctrl+Shift with a digit formats numbers, whichever sign the layout has there', () => {
   expect(press('%', 'Digit5', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'format-percent' })
   expect(press('5', 'Digit5', ['ctrlKey', 'shiftKey'])).toEqual({ kind: 'command', id: 'format-percent' })
-  expect(press('5', 'Digit5')).toEqual({ kind: 'tab', place: 5 })
+  expect(press('5', 'Digit5')).toEqual({ kind: 'tab', position: 5 })
 })
 
 test('F5 without modifiers refreshes the sheet', () => {

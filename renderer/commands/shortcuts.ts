@@ -1,12 +1,12 @@
 import type { CommandId } from './command-table.ts'
-import { type KeyEvent, keystrokeOf, placeOfDigit } from './keybinding.ts'
+import { type KeyEvent, keystrokeOf, positionOfDigit } from './keybinding.ts'
 import { windowKeyOf } from './keymap.ts'
 import { type AppMenuName, MENU_FRAME } from './menu-frame.ts'
 
 /** Actions that a key can trigger in the window. Cells handle their own keys (`sheet/grid/input/grid-keys.ts`). */
 export type Shortcut =
   | { readonly kind: 'command'; readonly id: CommandId }
-  | { readonly kind: 'tab'; readonly place: number }
+  | { readonly kind: 'tab'; readonly position: number }
   | { readonly kind: 'pane'; readonly direction: 1 | -1 }
   /** Opens an application menu; null for the first one. */
   | { readonly kind: 'menu'; readonly name: AppMenuName | null }
@@ -25,8 +25,8 @@ export function shortcutOf(event: KeyEvent, onMac: boolean): Shortcut | null {
     case 'next-pane':
       return { kind: 'pane', direction: event.shiftKey ? -1 : 1 }
     case 'go-to-tab': {
-      const place = placeOfDigit(event)
-      return place === null ? null : { kind: 'tab', place }
+      const position = positionOfDigit(event)
+      return position === null ? null : { kind: 'tab', position }
     }
     default:
       return { kind: 'command', id }

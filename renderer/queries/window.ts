@@ -52,4 +52,4 @@ export const tryConnection = () => window.bridge.call['connection.try']({})
 export const reportBug = (message: string) => window.bridge.call['page.report']({ message: message.slice(0, 4000) })
 
 /** Reports that the first frame is painted and the page is idle. */
-export const tellDrawn = () => window.bridge.call['page.drawn']({})
+export const reportDrawn = () => window.bridge.call['page.drawn']({})

@@ -1,20 +1,20 @@
 import { Plus, Search, Table2 } from 'lucide-react'
-import type { Place } from '../../shared/model/place.ts'
+import type { Item } from '../../shared/model/item.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { keysOf } from '../commands/keymap.ts'
-import { usePlaces, useWhyOffline } from '../queries/places.ts'
+import { useItems, useWhyOffline } from '../queries/items.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { plainTime } from '../ui/messages/format-times.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { clock } from '../view/clock.ts'
-import { sheetTab } from '../view/tabs.ts'
-import { view } from '../view/view-store.ts'
+import { clock } from '../ui-state/clock.ts'
+import { sheetTab } from '../ui-state/tabs.ts'
+import { view } from '../ui-state/ui-store.ts'
 import './home.css'
+import { pathOf } from './navigator/item-tree.ts'
 import { navigatorState } from './navigator/navigator-state.ts'
-import { pathOf } from './navigator/place-tree.ts'
 import { refreshList } from './navigator/refresh-list.ts'
 import { SettingUpSheets } from './shell/setting-up.tsx'
 
@@ -25,20 +25,20 @@ type Props = { readonly isListed: boolean }
 
 /** The start page: recently used sheets, or a sentence if there are none or they are not loaded yet. */
 export function Home({ isListed }: Props) {
-  const places = usePlaces()
+  const items = useItems()
   const isLocal = useAccount()?.signInMethod === 'local'
-  const sheets = places.filter(({ kind }) => kind === 'sheet')
+  const sheets = items.filter(({ kind }) => kind === 'sheet')
   if (!isListed && isLocal) return <SettingUpSheets />
   return (
     <section className="workspace-view home" data-pane="grid" aria-label="Home">
       {!isListed && <UnknownSheets />}
       {isListed && sheets.length === 0 && <NoSheets />}
-      {isListed && sheets.length > 0 && <SheetList places={places} sheets={latestFirst(sheets).slice(0, AT_MOST)} />}
+      {isListed && sheets.length > 0 && <SheetList items={items} sheets={latestFirst(sheets).slice(0, AT_MOST)} />}
     </section>
   )
 }
 
-function SheetList({ places, sheets }: { readonly places: readonly Place[]; readonly sheets: readonly Place[] }) {
+function SheetList({ items, sheets }: { readonly items: readonly Item[]; readonly sheets: readonly Item[] }) {
   const whyNot = useWhyNoSheet()
   return (
     <div className="home-column">
@@ -54,7 +54,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
             <button type="button" className="home-sheet" onClick={() => view.open(sheetTab(sheet.id))}>
               <Table2 className="icon-16" aria-hidden />
               <span className="home-name truncate">{shownName(sheet.name)}</span>
-              <span className="home-path truncate">{pathOf(places, sheet)}</span>
+              <span className="home-path truncate">{pathOf(items, sheet)}</span>
               <span className="home-time num">
                 {sheet.openedAt === null ? 'Not opened yet' : plainTime(sheet.openedAt, clock.now())}
               </span>
@@ -163,5 +163,5 @@ const EmptySheet = () => (
   </svg>
 )
 
-const latestFirst = (sheets: readonly Place[]): readonly Place[] =>
+const latestFirst = (sheets: readonly Item[]): readonly Item[] =>
   [...sheets].sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))

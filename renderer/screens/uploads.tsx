@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useUploads, useUploadsAreKnown } from '../queries/sheet/uploads.ts'
 import { UploadList } from '../sheet/attachments/upload-row.tsx'
 import { Button } from '../ui/button.tsx'
-import { view } from '../view/view-store.ts'
+import { view } from '../ui-state/ui-store.ts'
 import './uploads.css'
 
 /** Uploads of all sheets. */

@@ -10,9 +10,9 @@ import { cellHere, discardEdits, useLedger } from '../queries/sheet/edits.ts'
 import { useReturnFocus } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { isoDate } from '../ui/messages/format-times.ts'
-import { clock } from '../view/clock.ts'
-import { notifyFailure } from '../view/notices.ts'
-import { view as windowView } from '../view/view-store.ts'
+import { clock } from '../ui-state/clock.ts'
+import { notifyFailure } from '../ui-state/notices.ts'
+import { view as windowView } from '../ui-state/ui-store.ts'
 import { ConflictChoices } from './conflicts/conflict-choices.tsx'
 import { isDisputed } from './conflicts/decide.ts'
 import type { CellAddress } from './core/cell-address.ts'
@@ -30,7 +30,7 @@ export function CellDetails({ sheetId, view, isShown }: Props) {
   // The `seq` of the edit: a menu that outlives it does not open on the next one.
   const [asked, setAsked] = useState<number | null>(null)
   // Renders with the active cell only while open.
-  const activeCell = useCellPosition(sheetId, place => (asked === null ? null : place.activeCell))
+  const activeCell = useCellPosition(sheetId, position => (asked === null ? null : position.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
   // Keys may come faster than renders, so the active cell is read now.
   const markNow = () => {
@@ -103,7 +103,8 @@ function wasText(view: SheetView, { columnId }: CellAddress, { was }: CellMark):
 
 function waitsIn(sheetId: SheetId, { rowId, columnId }: CellAddress, entry: LedgerEntry): boolean {
   const { edit, state } = entry.edit
-  if (entry.edit.sheetId !== sheetId || !(state === 'queued' || state === 'parked') || !isCellEdit(edit)) return false
+  if (entry.edit.sheetId !== sheetId || !(state === 'queued' || state === 'needs-review') || !isCellEdit(edit))
+    return false
   const at = cellHere(sheetId, edit)
   return at.rowId === rowId && at.columnId === columnId
 }

@@ -2,7 +2,7 @@ import type { CommandHandler } from '../commands/command-registry.ts'
 import { type CommandId, declarationOf } from '../commands/command-table.ts'
 import { keysOf } from '../commands/keymap.ts'
 import { actionTool, type Tool } from '../ui/overflow/tool.tsx'
-import { runCommand } from '../view/run-command.ts'
+import { runCommand } from '../ui-state/run-command.ts'
 
 type Look = Partial<
   Pick<Parameters<typeof actionTool>[0], 'name' | 'icon' | 'reason' | 'pressed' | 'isBusy' | 'worded' | 'tip'>

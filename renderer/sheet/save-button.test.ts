@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { saveFace } from './save-button.tsx'
 
-const face = (queued: number, parked: number, onTheirWay = 0) =>
-  saveFace({ queued, parked, total: queued + parked + onTheirWay })
+const face = (queued: number, needsReview: number, onTheirWay = 0) =>
+  saveFace({ queued, needsReview, total: queued + needsReview + onTheirWay })
 
 test('the button offers to save what can be sent, and no more than that', () => {
   expect(face(1204, 3)).toEqual({ kind: 'save', text: 'Save 1,204', name: 'Save 1,204 edits now' })

@@ -9,8 +9,8 @@ import { useStart, useWhyNotSave } from '../queries/start.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { formatCount, formatNumber } from '../ui/messages/format-counts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { notifyFailure } from '../view/notices.ts'
-import { view } from '../view/view-store.ts'
+import { notifyFailure } from '../ui-state/notices.ts'
+import { view } from '../ui-state/ui-store.ts'
 import './save-button.css'
 
 /** The state of the save button. `needs-you`: nothing can be sent before the user has decided. */
@@ -21,17 +21,25 @@ type SaveFace = {
   readonly name: string
 }
 
-export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' | 'queued' | 'parked'>): SaveFace {
+export function saveFace({
+  total,
+  queued,
+  needsReview,
+}: Pick<UnsavedCounts, 'total' | 'queued' | 'needsReview'>): SaveFace {
   if (queued > 0)
     return { kind: 'save', text: `Save ${formatNumber(queued)}`, name: `Save ${formatCount(queued, 'edit')} now` }
-  if (total > parked) return { kind: 'sending', text: 'Saving', name: 'Saving' }
-  if (parked === 0) return { kind: 'saved', text: 'All saved', name: 'All saved' }
-  const need = parked === 1 ? 'needs attention' : 'need attention'
-  return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
+  if (total > needsReview) return { kind: 'sending', text: 'Saving', name: 'Saving' }
+  if (needsReview === 0) return { kind: 'saved', text: 'All saved', name: 'All saved' }
+  const need = needsReview === 1 ? 'needs attention' : 'need attention'
+  return {
+    kind: 'needs-you',
+    text: `${formatNumber(needsReview)} ${need}`,
+    name: `${formatCount(needsReview, 'edit')} ${need}`,
+  }
 }
 
 /** The longest usual text. The button keeps room for it, so that tools beside it do not move. */
-const WIDEST = saveFace({ total: 99, queued: 0, parked: 99 }).text
+const WIDEST = saveFace({ total: 99, queued: 0, needsReview: 99 }).text
 
 /** The reason why nothing can be saved now; null if something can. */
 function whyNothingToSave(face: SaveFace): string | null {

@@ -4,14 +4,14 @@ import { type AppError, isTransient } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Loading } from '../../shared/model/sheet/sheet-message.ts'
 import { shownName } from '../../shared/shown-name.ts'
-import { useSheetPlace } from '../queries/places.ts'
+import { useSheetItem } from '../queries/items.ts'
 import { refreshSheet, type useOpenSheet } from '../queries/sheet/open-sheet.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { errorMessage } from '../ui/messages/error-messages.ts'
 import { formatCount } from '../ui/messages/format-counts.ts'
 import { waitFor } from '../ui/messages/format-times.ts'
-import { clock, useNow } from '../view/clock.ts'
+import { clock, useNow } from '../ui-state/clock.ts'
 import './sheet.css'
 
 type Props = {
@@ -47,7 +47,7 @@ const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
 
 /** Replaces a sheet that did not open and has no copy here. Retries transient failures by itself. */
 function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
-  const name = useSheetPlace(sheetId)?.name
+  const name = useSheetItem(sheetId)?.name
   const isPassing = isTransient(error) && error.kind !== 'offline'
   const [triesAt] = useState(() => clock.now() + Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost))
   const now = useNow(1000)

@@ -7,15 +7,15 @@ import { startUploads } from '../queries/sheet/uploads.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { chooseFiles } from '../ui/file-picker.tsx'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
-import { notify } from '../view/notices.ts'
-import { usePage } from '../view/page-context.ts'
-import { useView, view as windowView } from '../view/view-store.ts'
+import { notify } from '../ui-state/notices.ts'
+import { usePage } from '../ui-state/page-context.ts'
+import { useUiState, view as windowView } from '../ui-state/ui-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
 import { CellDetails } from './cell-details.tsx'
 import { CellPast } from './cell-history/cell-past.tsx'
 import { LinkedCells } from './cell-links/linked-cells.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
-import { draftPlace, drafts } from './comments/drafts.ts'
+import { drafts, draftTarget } from './comments/drafts.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import { useKeptDrafts } from './editing/use-kept-drafts.ts'
@@ -158,14 +158,14 @@ function useRowTools({ sheetId, draftScope, handle, onRowAction, onDropFiles }: 
     onComment: () => {
       windowView.openSidebar('conversations')
       const row = rowNow()
-      if (row !== null) drafts.begin(draftPlace(draftScope, 'row', row))
+      if (row !== null) drafts.begin(draftTarget(draftScope, 'row', row))
     },
   }
 }
 
 /** Goes to the row that a link or a search asked for, once it has arrived. */
 function useGoToWantedRow(sheetId: SheetId, { view, loading }: GridAreaProps['sheet']) {
-  const wantedRow = useCellPosition(sheetId, place => place.wantedRow)
+  const wantedRow = useCellPosition(sheetId, position => position.wantedRow)
   useEffect(() => {
     const primary = view?.meta.columns.find(column => column.primary)
     const isToCome = loading !== null && wantedRow !== null && (view?.indexOf(wantedRow) ?? -1) < 0
@@ -196,7 +196,7 @@ type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'sheet' | 'r
 
 /** The panes for the active row. Only they render again when the user moves to another row. */
 function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles }: RowPanesProps) {
-  const sidebar = useView(state => state.sidebar)
+  const sidebar = useUiState(state => state.sidebar)
   const scopes = useScopes()
   const row = useCellPosition(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
   const name = view && row !== null ? rowName(view, row) : null

@@ -5,7 +5,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Freshness, Loading } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { CommandHandlers } from '../commands/command-registry.ts'
-import { setFavorite, useSheetPlace } from '../queries/places.ts'
+import { setFavorite, useSheetItem } from '../queries/items.ts'
 import { useIsOffline, useScopes, useStart } from '../queries/start.ts'
 import { MenuLabel } from '../ui/menu.tsx'
 import { accessMessage } from '../ui/messages/access-labels.ts'
@@ -15,10 +15,10 @@ import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { Overflow } from '../ui/overflow/overflow.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../ui/overflow/tool.tsx'
 import type { Leaving } from '../ui/overflow/what-overflows.ts'
-import { useNow } from '../view/clock.ts'
-import { notifyFailure } from '../view/notices.ts'
-import { useRested } from '../view/use-rested.ts'
-import { useView, view as windowView } from '../view/view-store.ts'
+import { useNow } from '../ui-state/clock.ts'
+import { notifyFailure } from '../ui-state/notices.ts'
+import { useUiState, view as windowView } from '../ui-state/ui-store.ts'
+import { useRested } from '../ui-state/use-rested.ts'
 import { commandTool } from './command-tool.ts'
 import { whyReadOnly } from './core/read-only.ts'
 import { useFindTool } from './find/use-find-tool.ts'
@@ -80,7 +80,7 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, handle }:
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
-        start={[history, ...rowTools(commands), format, { id: 'arranging', tools: showing }]}
+        start={[history, ...rowTools(commands), format, { id: 'sort-filter', tools: showing }]}
         end={[{ id: 'sheet', tools: [...texts, ...sheet] }, panes]}
         leaving={LEAVING}
         last="save"
@@ -120,7 +120,7 @@ type SheetToolsProps = Pick<Props, 'sheetId' | 'commands'> & {
 
 function useSheetTools({ sheetId, commands, isChecking, notOpen }: SheetToolsProps): readonly Tool[] {
   const isOffline = useIsOffline()
-  const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
+  const isFavorite = useSheetItem(sheetId)?.favorite ?? false
   const noFavorites = whyNoScope('keep-favorites', useScopes())
   return [
     actionTool({
@@ -137,7 +137,7 @@ function useSheetTools({ sheetId, commands, isChecking, notOpen }: SheetToolsPro
 }
 
 function usePaneTools(notOpen: string | null): ToolGroup {
-  const sidebar = useView(state => state.sidebar)
+  const sidebar = useUiState(state => state.sidebar)
   // A pane that is open can be closed over any sheet.
   const pane = (id: 'attachments' | 'conversations') =>
     commandTool(id, undefined, { pressed: sidebar === id, reason: sidebar === id ? null : notOpen })
@@ -160,7 +160,7 @@ function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsPro
     said(
       id,
       text,
-      <span className="toolbar-words num" role="status">
+      <span className="toolbar-text num" role="status">
         {text}
       </span>,
     )
@@ -170,7 +170,7 @@ function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsPro
     ...(loading ? [status('loading', loadingMessage(loading))] : []),
     ...(storing ? [status('storing', storing)] : []),
     // A word cut off says nothing; the account panel says it in full.
-    ...(access ? [{ id: 'access', shown: <span className="toolbar-words">{access}</span>, listed: null }] : []),
+    ...(access ? [{ id: 'access', shown: <span className="toolbar-text">{access}</span>, listed: null }] : []),
   ]
 }
 

@@ -12,8 +12,8 @@ import { refreshSheet } from '../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../queries/start.ts'
 import { controlWindow } from '../queries/window.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
-import { notify, notifyFailure } from '../view/notices.ts'
-import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
+import { notify, notifyFailure } from '../ui-state/notices.ts'
+import { type FoundTarget, useProvidedTargetSearch } from '../ui-state/target-search.ts'
 import { whyNoLinks } from './cell-links/plan-links.ts'
 import { COPY_AS } from './clipboard/clipboard-feature.ts'
 import { lastCopied } from './clipboard/copy/last-copied.ts'
@@ -76,7 +76,7 @@ export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
     ),
   }
   useRegisterCommands(isShown ? commands : {})
-  useProvidedPlaceSearch(isShown ? text => (view ? findPlaces(view, text, sheet.handle) : []) : null)
+  useProvidedTargetSearch(isShown ? text => (view ? findTargets(view, text, sheet.handle) : []) : null)
   return commands
 }
 
@@ -176,29 +176,29 @@ function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
 const MOST_FOUND = 20
 
 /** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
-function findPlaces(view: SheetView, search: string, handle: () => GridHandle | null): readonly FoundPlace[] {
+function findTargets(view: SheetView, search: string, handle: () => GridHandle | null): readonly FoundTarget[] {
   const [primary] = view.meta.columns.filter(column => column.primary)
   const columns = shownColumns(view)
   const first = primary ?? columns[0]
   if (!first || search === '') return []
-  const words = search.toLowerCase()
+  const text = search.toLowerCase()
   const nameAt = (index: number) => displayText(view.cellAt(index, first.id))
-  const row = (index: number): FoundPlace => ({
+  const row = (index: number): FoundTarget => ({
     key: `row:${view.rowIdAt(index)}`,
     text: `Row ${index + 1}`,
     detail: nameAt(index),
     goTo: () => handle()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
   })
-  const found: FoundPlace[] = []
+  const found: FoundTarget[] = []
   const number = /^\d+$/.test(search) ? Number(search) : 0
   if (number > 0 && number <= view.rowCount) found.push(row(number - 1))
   for (const { id, title } of columns) {
-    if (!title.toLowerCase().includes(words)) continue
+    if (!title.toLowerCase().includes(text)) continue
     const goTo = () => handle()?.goTo({ rowId: handle()?.selectedRows()[0] ?? view.rowIdAt(0), columnId: id })
     found.push({ key: `column:${id}`, text: title, detail: 'Column', goTo })
   }
   for (let index = 0; index < view.rowCount && found.length < MOST_FOUND; index++) {
-    if (index !== number - 1 && nameAt(index).toLowerCase().includes(words)) found.push(row(index))
+    if (index !== number - 1 && nameAt(index).toLowerCase().includes(text)) found.push(row(index))
   }
   return found.slice(0, MOST_FOUND)
 }

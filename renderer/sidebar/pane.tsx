@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { changeSettings, useSettings } from '../queries/settings.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ResizeEdge } from '../ui/resize-edge.tsx'
-import { view } from '../view/view-store.ts'
+import { view } from '../ui-state/ui-store.ts'
 import './pane.css'
 
 type Props = {

@@ -11,12 +11,12 @@ type Props = {
   readonly look?: 'plain' | 'link' | 'icon'
 }
 
-const OUTCOMES = { copied: { icon: Check, words: 'Copied' }, failed: { icon: X, words: 'Not copied' } } as const
+const OUTCOMES = { copied: { icon: Check, text: 'Copied' }, failed: { icon: X, text: 'Not copied' } } as const
 
 /** Copies something and shows the result until the button loses focus or hover. */
 export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null)
-  const { icon, words } = outcome ? OUTCOMES[outcome] : { icon: Copy, words: label }
+  const { icon, text } = outcome ? OUTCOMES[outcome] : { icon: Copy, text: label }
   const react = {
     onClick: () => void onCopy().then(isCopied => setOutcome(isCopied ? 'copied' : 'failed')),
     // If the whole window loses focus, the button stays the active element and keeps showing the result.
@@ -26,14 +26,14 @@ export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   return (
     <>
       {look === 'icon' ? (
-        <IconButton icon={icon} label={words} {...react} />
+        <IconButton icon={icon} label={text} {...react} />
       ) : (
         <Button kind={look} icon={icon} {...react}>
-          {words}
+          {text}
         </Button>
       )}
       <span className="visually-hidden" aria-live="polite">
-        {outcome && words}
+        {outcome && text}
       </span>
     </>
   )

@@ -175,7 +175,7 @@ function MenuReason({ children }: { readonly children: string }) {
 /** A line above the actions that says what they apply to. */
 export function MenuLabel({ children }: { readonly children: string }) {
   const parts = useContext(MenuParts)
-  return <parts.Label className="menu-words">{children}</parts.Label>
+  return <parts.Label className="menu-text">{children}</parts.Label>
 }
 
 export function MenuLine() {

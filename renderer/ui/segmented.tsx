@@ -22,10 +22,10 @@ export function Segmented<T extends string>({ label, value, onChange, choices }:
   }
   return (
     <ToggleGroup.Root type="single" className="segmented" aria-label={label} value={value} onValueChange={choose}>
-      {choices.map(({ value: own, label: words, icon: Icon, count }) => (
+      {choices.map(({ value: own, label: text, icon: Icon, count }) => (
         <ToggleGroup.Item key={own} value={own} className="segment">
           {Icon && <Icon className="icon-13" aria-hidden />}
-          {words}
+          {text}
           {count !== undefined && <span className="segment-count num">{count}</span>}
         </ToggleGroup.Item>
       ))}

@@ -33,7 +33,7 @@ function checkFile({ path, source, checker }) {
     isShipped: isShipped(path),
     isTest: isTest(path),
     isRoot: COMPOSITION_ROOTS.has(path),
-    isPageWidget: /^renderer\/(ui|view)\//.test(path),
+    isPageWidget: /^renderer\/(ui|ui-state)\//.test(path),
   }
   const rules = RULES.filter(rule => rule.appliesTo(place))
   const problems = new Set()

@@ -19,8 +19,8 @@ const KINDS = {
  */
 export async function checkUnused(root) {
   const kinds = Object.keys(KINDS)
-  const words = ['--directory', root, '--include', kinds.join(), '--reporter', 'json', '--no-progress']
-  const { output } = await runProgram(process.execPath, [join(ROOT, 'node_modules/knip/bin/knip.js'), ...words], {
+  const args = ['--directory', root, '--include', kinds.join(), '--reporter', 'json', '--no-progress']
+  const { output } = await runProgram(process.execPath, [join(ROOT, 'node_modules/knip/bin/knip.js'), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -41,9 +41,9 @@ test('the sandbox is asked for before Electron is ready, and before anything tha
   expect(read('electron/shell/page/security.ts')).toContain(
     "if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()",
   )
-  expect(at('refuseTheWorld()')).toBeGreaterThan(0)
-  expect(main.indexOf('whenReady')).toBeGreaterThan(at('refuseTheWorld()'))
-  expect(main.indexOf('openWindow(')).toBeGreaterThan(at('refuseTheWorld()'))
+  expect(at('hardenPages()')).toBeGreaterThan(0)
+  expect(main.indexOf('whenReady')).toBeGreaterThan(at('hardenPages()'))
+  expect(main.indexOf('openWindow(')).toBeGreaterThan(at('hardenPages()'))
 })
 
 test('a release has the fuses that keep Node, debuggers and foreign code out', () => {

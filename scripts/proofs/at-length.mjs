@@ -28,14 +28,14 @@ export const AT_LENGTH = {
  * app behind its windows while a user types; `absence --days 30 --seed 7` simulates days offline. Without `--seed` a
  * new one is drawn.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {keyof typeof AT_LENGTH} name
  */
-export async function prove(words, name) {
+export async function prove(args, name) {
   const { tests, length } = AT_LENGTH[name]
   requireNamed(ROOT, 'scripts/proofs/at-length.mjs', tests)
   const options = { [length.option]: { type: 'string', default: length.usual }, seed: { type: 'string' } }
-  const { values } = parseArgs({ args: words, options })
+  const { values } = parseArgs({ args, options })
   const [long, seed] = [values[length.option], values.seed]
   if (![long, seed ?? '1'].every(word => /^[1-9]\d{0,8}$/.test(word))) {
     process.stderr.write(`--${length.option} and --seed are whole numbers from 1 on.\n`)

@@ -12,13 +12,13 @@ const OUTPUT = join(ROOT, '.cache/beside')
  * The same edits over the same lossy network, through the official SDK and through Sheaf's core. Exits with 1 when
  * Sheaf has lost or duplicated one. See `bench/beside/README.md`.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function prove(words) {
+export async function prove(args) {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await buildService()
   await withProgress('Building the comparison', build)
-  const { code } = await runProgram(process.execPath, [join(OUTPUT, 'main.js'), ...words], {
+  const { code } = await runProgram(process.execPath, [join(OUTPUT, 'main.js'), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

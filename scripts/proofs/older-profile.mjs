@@ -20,10 +20,10 @@ const CONFIG = 'e2e/older-profile.config.ts'
  * Then the current app and service open that data: all of it must be shown and sent once. A commit as first argument
  * selects another; further arguments go to Playwright.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function prove(words) {
-  const [commit, rest] = words[0]?.startsWith('-') === false ? [words[0], words.slice(1)] : [OLDER, words]
+export async function prove(args) {
+  const [commit, rest] = args[0]?.startsWith('-') === false ? [args[0], args.slice(1)] : [OLDER, args]
   const reason = await whyNot(commit)
   if (reason !== null) {
     say(`skipped: the profile of an older version: ${reason}`)
@@ -44,7 +44,7 @@ export async function prove(words) {
 }
 
 /** Two at once with virtual displays, because they mostly wait. */
-async function tryOn(electron, older, words) {
+async function tryOn(electron, older, args) {
   const displays = process.platform === 'linux' ? await Promise.all([startDisplay(), startDisplay()]) : []
   const names = displays.map(({ name }) => name).join(' ')
   const env = {
@@ -54,7 +54,7 @@ async function tryOn(electron, older, words) {
     ...(names && { SHEAF_E2E_DISPLAYS: names }),
   }
   try {
-    return await runPlaywright('older-profile', { env, words, config: CONFIG })
+    return await runPlaywright('older-profile', { env, args, config: CONFIG })
   } finally {
     await Promise.all(displays.map(({ stop }) => stop()))
   }
@@ -103,7 +103,7 @@ function electronOf(older, { executable, args, ...electron }) {
   return { ...electron, executable: join(older, relative(ROOT, executable)), args }
 }
 
-const git = (...words) => runProgram('git', ['-C', ROOT, ...words])
+const git = (...args) => runProgram('git', ['-C', ROOT, ...args])
 
 async function orStop(running) {
   const { code, output } = await running

@@ -16,9 +16,9 @@ import { createScreen } from './released/screen.mjs'
  * Electron in a temporary folder. Arguments select steps by name. If it cannot run, it prints the reason and proves
  * nothing.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function prove(words) {
+export async function prove(args) {
   const reason = whyNot()
   if (reason !== null) return skip(reason)
   const electron = await setUp(['display', 'keys', 'screen'])
@@ -30,14 +30,14 @@ export async function prove(words) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-released-'))
   chmodSync(folder, 0o755)
   try {
-    return await tryAll(folder, electron, words)
+    return await tryAll(folder, electron, args)
   } finally {
     await endAll()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function tryAll(folder, electron, words) {
+async function tryAll(folder, electron, args) {
   const pack = (name, release) => packCopy({ folder: join(folder, name), electron, release })
   const copies = await withProgress('Packing three copies', async () => ({
     release: await pack('release', electron.version),
@@ -46,13 +46,13 @@ async function tryAll(folder, electron, words) {
   }))
   const display = await startDisplay()
   try {
-    return await tryOn(display.name, { copies, folder, words })
+    return await tryOn(display.name, { copies, folder, args })
   } finally {
     await display.stop()
   }
 }
 
-async function tryOn(display, { copies, folder, words }) {
+async function tryOn(display, { copies, folder, args }) {
   const pictures = join(ROOT, 'test-results/released')
   const place = join(folder, 'person')
   mkdirSync(place)
@@ -66,8 +66,8 @@ async function tryOn(display, { copies, folder, words }) {
       screen: createScreen({ display, pictures }),
     }),
   )
-  const chosen = words.length === 0 ? all : all.filter(([name]) => words.some(word => name.includes(word)))
-  if (chosen.length === 0) throw new Stop(`No step is called ${words.join(' or ')}.`)
+  const chosen = args.length === 0 ? all : all.filter(([name]) => args.some(word => name.includes(word)))
+  if (chosen.length === 0) throw new Stop(`No step is called ${args.join(' or ')}.`)
   let failed = 0
   for (const [name, run] of chosen) {
     if (!(await passes(name, run))) failed += 1

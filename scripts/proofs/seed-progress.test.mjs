@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { seedProgress } from './seed-progress.mjs'
 
 const PARTS = [
-  { seeds: 200, violations: 1, told: ['seed 3: I2 a row once'] },
-  { seeds: 100, violations: 0, told: [] },
+  { seeds: 200, violations: 1, result: ['seed 3: I2 a row once'] },
+  { seeds: 100, violations: 0, result: [] },
 ]
 const aFile = () => join(mkdtempSync(join(tmpdir(), 'sheaf-progress-')), 'sim', '1-1000.json')
 

@@ -19,9 +19,9 @@ const WATCHES = { sim: simulator, spec: sentences }
  * its folder is applied to a copy of the code, and the detector must find it. An argument selects one bug. `--seeds N`:
  * the maximum number of simulated seeds (10,000).
  */
-export async function prove(words) {
+export async function prove(args) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     options: { seeds: { type: 'string', default: '10000' } },
     allowPositionals: true,
   })
@@ -40,8 +40,8 @@ export async function prove(words) {
     try {
       await watch.checkCopy?.(copy)
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-        const { isCaught, told, words } = await catchBug(watch, copy, name, values)
-        process.stdout.write(`${name.padEnd(24)} ${told.padEnd(53)} ${words}\n`)
+        const { isCaught, result, args } = await catchBug(watch, copy, name, values)
+        process.stdout.write(`${name.padEnd(24)} ${result.padEnd(53)} ${args}\n`)
         if (!isCaught) missed.push(name)
       }
     } finally {
@@ -65,12 +65,12 @@ function copyOf({ copied }) {
 async function catchBug(watch, copy, name, options) {
   const patch = join(ROOT, watch.folder, `${name}.patch`)
   const head = readFileSync(patch, 'utf8').split('\n', 2)
-  const words = watch.wordsOf(head)
+  const args = watch.textOf(head)
   const applied = await runProgram('git', ['apply', patch], { cwd: copy })
-  if (applied.code !== 0) return { words, isCaught: false, told: `does not apply: ${applied.output.trim()}` }
+  if (applied.code !== 0) return { args, isCaught: false, result: `does not apply: ${applied.output.trim()}` }
 
   const seen = await watch.see(copy, { ...options, head })
   const taken = await runProgram('git', ['apply', '--reverse', patch], { cwd: copy })
   if (taken.code !== 0) throw new Stop(`${name} cannot be taken out of the copy again: ${taken.output.trim()}`)
-  return { words, ...seen }
+  return { args, ...seen }
 }

@@ -35,8 +35,8 @@ const ROOMY = ['--max-semi-space-size=32', '--single-threaded-gc']
  * minimum duration; `--resume` continues a stopped run with the same numbers; `--seed S [--until STEP] [--shrink]`
  * prints one seed step by step. Details: `sim/README.md`.
  */
-async function simulate(words) {
-  const { values } = parseArgs({ args: words, options: OPTIONS })
+async function simulate(args) {
+  const { values } = parseArgs({ args, options: OPTIONS })
   const { shrink: _, resume: __, ...numbers } = values
   if (!Object.values(numbers).every(word => /^\d{1,9}$/.test(word)) || values.seeds === '0') {
     process.stderr.write('--from, --seeds, --seconds, --seed and --until are whole numbers, and --seeds is not 0.\n')
@@ -45,7 +45,7 @@ async function simulate(words) {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await buildSimulator(ROOT)
   if (values.seed !== undefined) {
-    const { code } = await runProgram(process.execPath, [OUTPUT, ...words], { stdio: ['ignore', 'inherit', 'inherit'] })
+    const { code } = await runProgram(process.execPath, [OUTPUT, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
     return code
   }
   const known = await simulateCorpus()
@@ -54,7 +54,7 @@ async function simulate(words) {
     return 1
   }
   const run = runOf(values)
-  run.parts.flatMap(({ told }) => told).forEach(tell)
+  run.parts.flatMap(({ result }) => result).forEach(printResult)
   const [started, before] = [performance.now(), run.parts.reduce(added, NOTHING)]
   const sum = await simulateSeeds(run)
   const seconds = (performance.now() - started) / 1000
@@ -74,7 +74,7 @@ function runOf(values) {
   const kept = values.resume ? progress.load()?.map(part => ({ ...part, broken: false })) : null
   if (values.resume && !kept) say('No such run of this code was stopped: it begins at its beginning.')
   const processes = Math.max(1, Math.min(availableParallelism(), seeds))
-  const parts = kept ?? Array.from({ length: processes }, () => ({ ...NOTHING, told: [] }))
+  const parts = kept ?? Array.from({ length: processes }, () => ({ ...NOTHING, result: [] }))
   return { from, seeds, seconds: values.seconds ?? '0', progress, parts }
 }
 
@@ -83,22 +83,22 @@ async function simulateSeeds({ from, seeds, seconds, progress, parts }) {
   await Promise.all(
     parts.map(async (before, index) => {
       const own = Math.floor(seeds / parts.length) + (index < seeds % parts.length ? 1 : 0)
-      const words = {
+      const args = {
         from: from + index + before.seeds * parts.length,
         every: parts.length,
         seeds: Math.max(0, own - before.seeds),
         seconds,
       }
-      const told = []
+      const result = []
       const reached = sum => {
-        parts[index] = { ...added(before, sum), told: [...before.told, ...told] }
+        parts[index] = { ...added(before, sum), result: [...before.result, ...result] }
         progress.save(parts)
       }
       const tellAndKeep = line => {
-        told.push(line)
-        tell(line)
+        result.push(line)
+        printResult(line)
       }
-      const given = Object.entries(words).flatMap(([name, value]) => [`--${name}`, String(value)])
+      const given = Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])
       reached(await simulatePart(given, tellAndKeep, reached))
     }),
   )
@@ -113,15 +113,15 @@ async function simulateCorpus() {
   const processes = Math.min(availableParallelism(), seeds.length)
   const parts = await Promise.all(
     Array.from({ length: processes }, (_, part) =>
-      simulatePart(['--these', seeds.filter((_, index) => index % processes === part).join(',')], tell),
+      simulatePart(['--these', seeds.filter((_, index) => index % processes === part).join(',')], printResult),
     ),
   )
   return parts.reduce(added, NOTHING)
 }
 
 /** `reached` receives the totals periodically; returns the last ones. */
-async function simulatePart(words, tellLine, reached = () => undefined) {
-  const child = startProgram(process.execPath, ['--enable-source-maps', ...ROOMY, OUTPUT, ...words], {
+async function simulatePart(args, tellLine, reached = () => undefined) {
+  const child = startProgram(process.execPath, ['--enable-source-maps', ...ROOMY, OUTPUT, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let sum = NOTHING
@@ -136,7 +136,7 @@ async function simulatePart(words, tellLine, reached = () => undefined) {
   return { ...sum, broken: code !== (sum.violations > 0 ? 1 : 0) }
 }
 
-const tell = line => void process.stdout.write(`${line}\n`)
+const printResult = line => void process.stdout.write(`${line}\n`)
 
 function added(sum, part) {
   const fired = { ...sum.fired }

@@ -13,10 +13,10 @@ const OPTIONS = { times: { type: 'string', default: '2' }, burners: { type: 'str
  * `--times 2 --burners 3` runs `npm test` that many times next to that many busy processes, and
  * prints a table. The output of each run and the artifacts of failed attempts are in `.cache/steady/run-N`.
  *
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function prove(words) {
-  const { values } = parseArgs({ args: words, options: OPTIONS })
+export async function prove(args) {
+  const { values } = parseArgs({ args, options: OPTIONS })
   const [times, burners] = [values.times, values.burners].map(Number)
   if (!(Number.isInteger(times) && times > 0 && Number.isInteger(burners) && burners >= 0))
     throw new Stop('--times is a whole number from 1 on, --burners one from 0 on.')

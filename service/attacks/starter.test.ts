@@ -41,9 +41,9 @@ test.each(SIGNALS)('%s on npm shuts down the service that npm started cleanly', 
 test('the service of a crashed program ends with it, unless it was started to stay', async () => {
   const begin = async (more: readonly string[]) => {
     const data = aFolder()
-    const words = [process.execPath, PROGRAM, '--data', data, '--port', '0', ...more].map(word => `'${word}'`).join(' ')
+    const args = [process.execPath, PROGRAM, '--data', data, '--port', '0', ...more].map(word => `'${word}'`).join(' ')
     // The shell stays, because another command follows.
-    const { child } = await startCommand('sh', ['-c', `${words}; true`])
+    const { child } = await startCommand('sh', ['-c', `${args}; true`])
     const pid = serviceOf(data)
     onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
     return { child, pid }

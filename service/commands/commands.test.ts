@@ -20,8 +20,8 @@ function aFolder(): string {
 }
 
 /** Runs the command line to its end, with `typed` on standard input. */
-function run(words: readonly string[], typed = '') {
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: 'pipe' })
+function run(args: readonly string[], typed = '') {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'pipe' })
   const output = { stdout: '', stderr: '', code: -1 }
   child.stdout.on('data', chunk => {
     output.stdout += String(chunk)
@@ -83,10 +83,10 @@ test.each<readonly [string, readonly string[], RegExp]>([
   ['a blank name', ['--redirect', 'sheaf://oauth', '--name', ' '], /Give the app a name\./],
   ['a redirect address nobody may have', ['--redirect', 'javascript:alert(1)'], /The scheme must be/],
   ['a name that is too long', ['--redirect', 'sheaf://oauth', '--name', 'x'.repeat(61)], /longer than 60/],
-])('reports %s in a sentence and registers no app', async (_, words, sentence) => {
+])('reports %s in a sentence and registers no app', async (_, args, sentence) => {
   const data = aFolder()
 
-  const { stdout, stderr, code } = await run(['app', '--data', data, ...words])
+  const { stdout, stderr, code } = await run(['app', '--data', data, ...args])
 
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(sentence)
@@ -124,8 +124,8 @@ test.each<readonly [string, readonly string[], RegExp]>([
   ['nobody', [], /--user EMAIL/],
   ['somebody who is not there', ['--user', 'nobody@office.example'], /Nobody in this data folder/],
   ['a password that is too short', ['--user', OWNER, '--stdin'], /at least 8 characters/],
-])('rejects a password for %s with a sentence', async (_, words, sentence) => {
-  const { stdout, stderr, code } = await run(['password', '--data', aFolder(), ...words], 'short\n')
+])('rejects a password for %s with a sentence', async (_, args, sentence) => {
+  const { stdout, stderr, code } = await run(['password', '--data', aFolder(), ...args], 'short\n')
 
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(sentence)

@@ -10,9 +10,9 @@ import { signInStore } from '../store/oauth/sign-ins.ts'
 import { needFolder, needUser, nobody, USAGE, UsageError } from './usage.ts'
 
 /** Creates a token for a user of the data folder and prints it on a line. All scopes by default. */
-export async function printToken(words: readonly string[]): Promise<void> {
+export async function printToken(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { data: { type: 'string' }, user: { type: 'string' }, scopes: { type: 'string' } },
   })
   // Commas need no quotes in a shell, unlike the spaces that the authorize endpoint requires.
@@ -30,9 +30,9 @@ export async function printToken(words: readonly string[]): Promise<void> {
 }
 
 /** Registers an app of the owner and prints `{"clientId","clientSecret"}` on one line. */
-export async function printApp(words: readonly string[]): Promise<void> {
+export async function printApp(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       data: { type: 'string' },
       redirect: { type: 'string' },
@@ -58,9 +58,9 @@ export async function printApp(words: readonly string[]): Promise<void> {
  * Sets a user's password for the pages of the service and ends their sessions. Prints a generated one on a line; with
  * --stdin it reads the first line of standard input, so that the password is in no process list.
  */
-export async function printPassword(words: readonly string[]): Promise<void> {
+export async function printPassword(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: { data: { type: 'string' }, user: { type: 'string' }, stdin: { type: 'boolean', default: false } },
   })
   const email = needUser(values.user)

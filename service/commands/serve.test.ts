@@ -18,7 +18,7 @@ test.each([
   expect(port.isAllowed(new URL('https://[2001:db8::2]/'))).toBe(false)
 })
 
-test.each(['localhost:443', 'hooks.example/path', 'two words', 'http://hooks.example', 'fe80::1%eth0', '999.1.1.1'])(
+test.each(['localhost:443', 'hooks.example/path', 'two args', 'http://hooks.example', 'fe80::1%eth0', '999.1.1.1'])(
   'rejects %s as a host',
   said => {
     expect(() => toCallbackHosts([said])).toThrow('is not a host')

@@ -13,12 +13,12 @@ import { needFolder, UsageError } from './usage.ts'
  * Runs until SIGTERM, SIGINT or the end of the starting process. Standard output has exactly one line: the addresses
  * and the token.
  */
-export async function serve(words: readonly string[]): Promise<void> {
+export async function serve(args: readonly string[]): Promise<void> {
   // The starting process may have closed its end; the service continues without a reader.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`)
-  const { isForApp, isToStay, ...options } = readServeOptions(words)
+  const { isForApp, isToStay, ...options } = readServeOptions(args)
   const onFirstPassword = (email: string, password: string): void =>
     onProgress(`The password of ${email} for the pages of this service, shown this once: ${password}`)
   const service = await startService({ ...options, onProgress, ...(isForApp ? {} : { onFirstPassword }) })
@@ -37,9 +37,9 @@ export async function serve(words: readonly string[]): Promise<void> {
 }
 
 /** Options of the service. Port 4102 and the sliding limit by default. */
-function readServeOptions(words: readonly string[]) {
+function readServeOptions(args: readonly string[]) {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: {
       data: { type: 'string' },
       port: { type: 'string', default: '4102' },

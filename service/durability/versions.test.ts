@@ -34,16 +34,18 @@ function requestsOn(sheet: Sheet, things: Things, { at, also, isGood, partial }:
   const query = partial ? '?allowPartialSuccess=true' : ''
   const named = (name: string) => ({ cells: sheet.cells({ Name: name }) })
   const broken = { cells: [{ columnId: GONE, value: 'x' }] }
-  const place = [{ toTop: true }, { toBottom: true }, { siblingId: pick(things.rows, also) }, { indent: 1 }][also % 4]
+  const location = [{ toTop: true }, { toBottom: true }, { siblingId: pick(things.rows, also) }, { indent: 1 }][
+    also % 4
+  ]
   return {
     add: ['POST', `/rows${query}`, [named('A'), isGood ? { ...named('B') } : broken]],
-    addAt: ['POST', '/rows', { ...named('C'), ...place }],
+    addAt: ['POST', '/rows', { ...named('C'), ...location }],
     update: [
       'PUT',
       `/rows${query}`,
       [{ id: pick(things.rows), ...named(`U${also % 2}`) }, ...(isGood ? [] : [{ id: things.rows[0], ...named('V') }])],
     ],
-    move: ['PUT', '/rows', { id: pick(things.rows), ...place }],
+    move: ['PUT', '/rows', { id: pick(things.rows), ...location }],
     remove: ['DELETE', `/rows?ids=${pick(things.rows)},${pick(things.rows, also)}&ignoreRowsNotFound=${partial}`],
     addColumn: ['POST', '/columns', { title: isGood ? `T${at}` : 'Name', type: 'TEXT_NUMBER', index: also }],
     changeColumn: [
@@ -100,14 +102,14 @@ test('a request with an effect raises the version by one, and a rejected one has
         const before = { state: stateOf(), version: versionOf(), all: all() }
         const [method, path, body]: Request = requestsOn(sheet, thingsOn(), chosen)[kind]
         const { status, json } = await service.call(service.ann, method, `${sheet.url}${path}`, body)
-        const told = `${method} ${path} ${JSON.stringify(body)}: ${status} ${JSON.stringify(json)}`
+        const received = `${method} ${path} ${JSON.stringify(body)}: ${status} ${JSON.stringify(json)}`
 
         const rise = versionOf() - before.version
-        if (status !== 200) expect(all(), told).toBe(before.all)
-        else if (stateOf() !== before.state) expect(rise, told).toBe(1)
-        else expect([0, 1], told).toContain(rise)
-        if (status === 200 && json.version !== undefined) expect(json.version, told).toBe(versionOf())
-        expect(service.bugs, told).toEqual([])
+        if (status !== 200) expect(all(), received).toBe(before.all)
+        else if (stateOf() !== before.state) expect(rise, received).toBe(1)
+        else expect([0, 1], received).toContain(rise)
+        if (status === 200 && json.version !== undefined) expect(json.version, received).toBe(versionOf())
+        expect(service.bugs, received).toEqual([])
 
         seen[status !== 200 ? 'refused' : rise === 1 ? 'changed' : 'without'] += 1
         if (json.resultCode === 3) seen.partial += 1

@@ -69,9 +69,9 @@ export function createCalculation(facts: SheetFacts): Calculation {
     follows(name, { rows, columns }) {
       const isWithin = (at: number, [first, last]: readonly [number, number]): boolean => at >= first && at <= last
       const outside = [dependencies.outside(otherSheetName(name))]
-      return [...findAffected(dependencies, [], outside).keys()].some(place => {
-        if (!dependencies.isLeaf(place)) return false
-        const { row, column } = dependencies.cellOf(place)
+      return [...findAffected(dependencies, [], outside).keys()].some(position => {
+        if (!dependencies.isLeaf(position)) return false
+        const { row, column } = dependencies.cellOf(position)
         return isWithin(row, rows) && isWithin(column, columns)
       })
     },

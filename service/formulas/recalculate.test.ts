@@ -94,14 +94,14 @@ test('an edit returns exactly the formulas whose result changed', () => {
       const calculation = make(outline, cells)
       const before = new Map(calculation.results().map(({ row, column, value }) => [`${row}:${column}`, shown(value)]))
 
-      const told = calculation.change([one])
+      const changed = calculation.change([one])
 
       const after = calculation.results().map(({ row, column, value }) => [`${row}:${column}`, shown(value)] as const)
       const edited = 'formula' in one.content ? `${one.row}:${one.column}` : ''
       const different = after.filter(
         ([cell, value]) => cell === edited || before.get(cell) !== value || !before.has(cell),
       )
-      expect(new Map(told.map(({ row, column, value }) => [`${row}:${column}`, shown(value)]))).toEqual(
+      expect(new Map(changed.map(({ row, column, value }) => [`${row}:${column}`, shown(value)]))).toEqual(
         new Map(different),
       )
     }),

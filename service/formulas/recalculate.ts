@@ -15,14 +15,14 @@ const CIRCULAR = failure('#CIRCULAR REFERENCE')
 
 /**
  * Recalculates the dependents of some cells, each once and after everything that it reads. `changed` contains the
- * places that already have a new value; a formula that reads none of these, nor a changed result, keeps its result.
+ * positions that already have a new value; a formula that reads none of these, nor a changed result, keeps its result.
  */
 export function recalculate(state: SheetState, leaves: readonly number[], changed: Set<number>): readonly CellResult[] {
   const { dependencies, formulaByLeaf, facts } = state
   const stepsLeft = facts.stepsOfAPass ?? STEPS_OF_A_PASS
-  const pass: Pass = { today: facts.today(), results: new Map(), placesByRange: new Map(), stepsLeft }
+  const pass: Pass = { today: facts.today(), results: new Map(), positionsByRange: new Map(), stepsLeft }
   const results: CellResult[] = []
-  const outside = [...changed].filter(place => place < 0)
+  const outside = [...changed].filter(position => position < 0)
   for (const step of inOrder(dependencies, findAffected(dependencies, leaves, outside))) {
     for (const leaf of step.leaves) {
       const formula = formulaByLeaf.get(leaf)
@@ -41,8 +41,12 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
 export function markChanged(dependencies: Dependencies, changed: Set<number>, leaf: number): void {
   const family = dependencies.familyOf(leaf)
   if (family !== null) changed.add(family)
-  for (let place: number | null = leaf; place !== null && !changed.has(place); place = dependencies.above(place)) {
-    changed.add(place)
+  for (
+    let position: number | null = leaf;
+    position !== null && !changed.has(position);
+    position = dependencies.above(position)
+  ) {
+    changed.add(position)
   }
 }
 
@@ -58,7 +62,7 @@ function resultOf(
   if (isCycle) return CIRCULAR
   const { result } = formula
   const isFinal = result !== undefined && result !== CIRCULAR && !isUnfinished(result)
-  if (isFinal && !state.dependencies.readBy(leaf)?.some(place => changed.has(place))) return result
+  if (isFinal && !state.dependencies.readBy(leaf)?.some(position => changed.has(position))) return result
   return calculate(state, leaf, formula, pass)
 }
 

@@ -27,7 +27,7 @@ const FIELDS: NonNullable<Table['fields']> = [
   ['From afar', '=MAX({Rates})'],
 ]
 /** The ranges of other sheets, as columns. */
-const RATES = { Rates: [10, 20, 30], Places: ['Kirkwall', 'Stromness', 'Lerwick'], One: [7], None: [] }
+const RATES = { Rates: [10, 20, 30], CellPositions: ['Kirkwall', 'Stromness', 'Lerwick'], One: [7], None: [] }
 
 /** The result of a formula in a row of the plan, in a column named after its type. */
 function result(formula: string, row = 1, type = 'TEXT_NUMBER'): Typed {
@@ -59,18 +59,18 @@ test.each<[says: string, formula: string, expected: Typed, row?: number, type?: 
   ['a range of one cell is that cell', '={One} * 2', 14],
   ['several cells of another sheet at once', '={Rates}', '#INVALID COLUMN VALUE'],
   ['what two sheets come to', '=SUM({Rates}) + SUM(Cost2:Cost3)', 660],
-  ['how many of another sheet', '=COUNT({Places})', 3],
+  ['how many of another sheet', '=COUNT({CellPositions})', 3],
   ['the middle and the largest of another sheet', '=MEDIAN({Rates}) + MAX({Rates})', 50],
   ['those of another sheet that meet a criterion', '=SUMIF({Rates}, >15)', 50],
-  ['a sum beside names of another sheet', '=SUMIF({Places}, CONTAINS("e", @cell), {Rates})', 50],
+  ['a sum beside names of another sheet', '=SUMIF({CellPositions}, CONTAINS("e", @cell), {Rates})', 50],
   ['a criterion from the row of the formula', '=COUNTIF({Rates}, > Unit@row)', '#UNPARSEABLE'],
-  ['the place of something in another sheet', '=MATCH("stromness", {Places}, 0)', 2],
-  ['nothing of that name in another sheet', '=MATCH("Wick", {Places}, 0)', '#NO MATCH'],
-  ['names of another sheet put together', '=JOIN({Places}, " - ")', 'Kirkwall - Stromness - Lerwick'],
+  ['the place of something in another sheet', '=MATCH("stromness", {CellPositions}, 0)', 2],
+  ['nothing of that name in another sheet', '=MATCH("Wick", {CellPositions}, 0)', '#NO MATCH'],
+  ['names of another sheet put together', '=JOIN({CellPositions}, " - ")', 'Kirkwall - Stromness - Lerwick'],
   ['a range without rows', '=SUM({None}) + COUNT({None})', 0],
   ['something instead of a range nobody knows', '=IFERROR(SUM({Nothing}), "none")', 'none'],
   ['a brace that is not closed', '=SUM({Rates', '#UNPARSEABLE'],
-  ['whether a range of another sheet has it', '=HAS({Places}, "lerwick")', true],
+  ['whether a range of another sheet has it', '=HAS({CellPositions}, "lerwick")', true],
   // The summary
   ['a field made from the sheet', '=[Total]#', 2100],
   ['a field in capitals or not', '=[BUDGET]# - [total]#', 2900],
@@ -157,7 +157,7 @@ test.each<[says: string, formula: string, expected: Typed, row?: number, type?: 
   ['the largest, the smallest', '=MAX(Cost:Cost) - MIN(Cost:Cost)', 1300],
   ['how many cells are filled', '=COUNT(Qty:Qty)', 6],
   ['half a unit rounds away from zero', '=ROUND([Unit cost 2026]5) & ROUND([Unit cost 2026]2)', '-33'],
-  ['rounded to two places, as it is written', '=ROUND(1.005, 2)', 1.01],
+  ['rounded to two positions, as it is written', '=ROUND(1.005, 2)', 1.01],
   ['up and down', '=ROUNDUP(1.21, 1) + ROUNDDOWN(1.29, 1)', 2.5],
   ['what is left has the sign of the divisor', '=MOD(-3, 2)', 1],
   ['a whole number below', '=INT(-2.5)', -3],
@@ -219,7 +219,7 @@ test.each<[says: string, formula: string, expected: Typed, row?: number, type?: 
   ['one beside another', '=INDEX(Cost:Cost, MATCH("Roof", Task:Task, 0))', 500],
   ['the last that is not above', '=MATCH(25, {Rates})', 2],
   ['a table', '=VLOOKUP("Pipes", Task:Qty, 3, false)', 2],
-  ['across sheets', '=INDEX({Rates}, MATCH("lerwick", {Places}, 0))', 30],
+  ['across sheets', '=INDEX({Rates}, MATCH("lerwick", {CellPositions}, 0))', 30],
   // Errors
   ['what cannot be read', '=SUM([Cost]1', '#UNPARSEABLE'],
   ['a function nobody knows', '=SUMME(Cost:Cost)', '#UNPARSEABLE'],

@@ -5,15 +5,15 @@ import type { Area, Value } from './language/value.ts'
 export type Content = { readonly formula: string } | { readonly value: Value }
 
 /** A cell by row and column, counted from 0. */
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-export type CellChange = CellPlace & { readonly content: Content }
+export type CellChange = CellPosition & { readonly content: Content }
 
 /** The current result of a cell with a formula. */
-export type CellResult = CellPlace & { readonly value: Value }
+export type CellResult = CellPosition & { readonly value: Value }
 
 /**
  * The inputs of a calculation. The shape of the sheet is fixed: create a new calculation after rows or columns were

@@ -5,7 +5,7 @@ import type { Node } from './language/node.ts'
 import { parseFormula } from './language/parse.ts'
 import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
-import type { CellChange, CellPlace, SheetFacts } from './sheet-facts.ts'
+import type { CellChange, CellPosition, SheetFacts } from './sheet-facts.ts'
 
 /** A formula and its last result; undefined before the first calculation. */
 export interface Formula {
@@ -67,7 +67,8 @@ export function createState(facts: SheetFacts): SheetState {
 const blankOf = (type: string | undefined): Value => (type === 'CHECKBOX' ? false : null)
 
 /** Whether the sheet has this cell or summary field. */
-export const isInside = ({ seen }: SheetState, { row, column }: CellPlace): boolean => row < (seen[column]?.length ?? 0)
+export const isInside = ({ seen }: SheetState, { row, column }: CellPosition): boolean =>
+  row < (seen[column]?.length ?? 0)
 
 /** Of two columns with the same title, the first one counts. */
 function firstByTitle(titled: SheetFacts['columns']): ReadonlyMap<string, number> {
@@ -113,7 +114,7 @@ function nodeFor({ parse, facts }: SheetState, column: number, formula: string):
 }
 
 /** Sets the value that formulas read; returns whether it changed. */
-export function show({ seen, revisions }: SheetState, { row, column }: CellPlace, value: Value): boolean {
+export function show({ seen, revisions }: SheetState, { row, column }: CellPosition, value: Value): boolean {
   const cells = seen[column]
   if (!cells) return false
   const visible = isError(value) && BLOCKING.has(value.text) ? failure('#BLOCKED') : value

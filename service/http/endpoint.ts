@@ -1,12 +1,12 @@
 import type { Family } from '../rules/families.ts'
 import { type Operation, POLICY } from '../rules/policy.ts'
-import type { FolderRecord, WorkspaceRecord } from '../store/places/places.ts'
-import type { Visible } from '../store/places/visible-places.ts'
+import type { FolderRecord, WorkspaceRecord } from '../store/containers/containers.ts'
+import type { Visible } from '../store/containers/visible-containers.ts'
 import type { VisibleItem } from '../store/reports/visible-items.ts'
 import type { VisibleSheet } from '../store/sheets/sheets.ts'
 import type { DeclaredBody } from './declared-body.ts'
 import type { Answered, ServiceContext } from './env.ts'
-import type { Values, Words } from './query.ts'
+import type { QueryParameters, Values } from './query.ts'
 
 /** The methods of the specification, and PATCH, which the public API uses for shares since 2025. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -59,7 +59,7 @@ export interface Endpoint {
   readonly also: readonly Operation[]
   /** False only for the token endpoint. */
   readonly token: boolean
-  readonly query: Words
+  readonly query: QueryParameters
   readonly body: DeclaredBody | null
   readonly example: Example
   handle(c: ServiceContext, asked: Asked<unknown>): Answered
@@ -73,7 +73,7 @@ interface Example {
   readonly body?: unknown
 }
 
-interface Declaration<Path extends string, Query extends Words, Body extends DeclaredBody | null> {
+interface Declaration<Path extends string, Query extends QueryParameters, Body extends DeclaredBody | null> {
   readonly family: Family
   readonly title: string
   readonly method: Method
@@ -90,7 +90,7 @@ interface Declaration<Path extends string, Query extends Words, Body extends Dec
 /** Declares an endpoint. Everything under `/2.0` is declared with it. */
 export function endpoint<
   Path extends string,
-  Query extends Words = Readonly<Record<never, never>>,
+  Query extends QueryParameters = Readonly<Record<never, never>>,
   Body extends DeclaredBody | null = null,
 >(declared: Declaration<Path, Query, Body>): Endpoint {
   const { path, needs } = declared

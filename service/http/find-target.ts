@@ -1,5 +1,5 @@
-import { placeStore } from '../store/places/places.ts'
-import { visiblePlaces } from '../store/places/visible-places.ts'
+import { containerStore } from '../store/containers/containers.ts'
+import { visibleContainers } from '../store/containers/visible-containers.ts'
 import { visibleItems } from '../store/reports/visible-items.ts'
 import type { Store } from '../store/store.ts'
 import type { TargetKind, Targets } from './endpoint.ts'
@@ -9,12 +9,12 @@ export type TargetFinder = { readonly [Kind in TargetKind]: (userId: number, id:
 
 /** The only lookup of the objects that requests address, in the path or in the query. */
 export function targetFinder(store: Store): TargetFinder {
-  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const containers = visibleContainers(containerStore(store.db), store.shares)
   const items = visibleItems(store)
   return {
     sheet: store.sheets.findVisible,
-    folder: places.findFolder,
-    workspace: places.findWorkspace,
+    folder: containers.findFolder,
+    workspace: containers.findWorkspace,
     report: (userId, id) => items.find(userId, 'report', id),
     sight: (userId, id) => items.find(userId, 'sight', id),
   }

@@ -4,7 +4,7 @@ import { requireAccess, requireRole, requireScope } from '../rules/policy.ts'
 import { type Endpoint, type TargetKind, type Targets, targetOf } from './endpoint.ts'
 import type { Answered, Around, ServiceContext, ServiceDeps, ServiceEnv } from './env.ts'
 import { targetFinder } from './find-target.ts'
-import { pathId, type Words, wantsNumericDates } from './query.ts'
+import { pathId, type QueryParameters, wantsNumericDates } from './query.ts'
 
 /**
  * Routes requests to these endpoints; the first match answers. Scope and access level are enforced here, before any
@@ -53,7 +53,7 @@ function answer(c: ServiceContext, { endpoint, open }: Opened): Answered {
   if (endpoint.token) requireCaller(c, endpoint)
   const again = () => open(c)
   const target = again()
-  const query = readWords(c, endpoint.query)
+  const query = readQuery(c, endpoint.query)
   // Only the response uses it, but an invalid value must be rejected before anything has happened.
   if (endpoint.token) wantsNumericDates(c)
   return endpoint.handle(c, { target, again, query, body: endpoint.body })
@@ -71,7 +71,7 @@ function open(c: ServiceContext, { needs }: Endpoint, find: Find[TargetKind]): o
   return target
 }
 
-function readWords(c: ServiceContext, words: Words): Readonly<Record<string, unknown>> {
+function readQuery(c: ServiceContext, words: QueryParameters): Readonly<Record<string, unknown>> {
   const said: Record<string, unknown> = {}
   for (const [name, word] of Object.entries(words)) said[name] = word.read(c, name)
   return said

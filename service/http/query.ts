@@ -3,17 +3,19 @@ import { refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
 
 /** A query parameter: its schema and its parser. Invalid values are rejected (1018). */
-export interface Word<T> {
+export interface QueryParameter<T> {
   readonly schema: z.ZodType
   readonly isNeeded: boolean
   readonly read: (c: ServiceContext, name: string) => T
 }
 
 /** The parameters of an endpoint. Others are ignored. */
-export type Words = Readonly<Record<string, Word<unknown>>>
+export type QueryParameters = Readonly<Record<string, QueryParameter<unknown>>>
 
 /** The parsed parameters. */
-export type Values<W extends Words> = { readonly [Name in keyof W]: W[Name] extends Word<infer T> ? T : never }
+export type Values<W extends QueryParameters> = {
+  readonly [Name in keyof W]: W[Name] extends QueryParameter<infer T> ? T : never
+}
 
 const MOST = Number.MAX_SAFE_INTEGER
 const FLAGS = new Map([
@@ -22,24 +24,25 @@ const FLAGS = new Map([
 ])
 
 /** True or false, in any case, because SDKs differ (`true`, `True`). */
-export const flag: Word<boolean | undefined> = word(z.boolean(), said => FLAGS.get(said.toLowerCase()))
+export const flag: QueryParameter<boolean | undefined> = word(z.boolean(), said => FLAGS.get(said.toLowerCase()))
 
 /** An integer from `least` to `most`, a multiple of `step` if given. */
-export const wholeNumber = (least: number, most: number = MOST, step?: number): Word<number | undefined> => {
+export const wholeNumber = (least: number, most: number = MOST, step?: number): QueryParameter<number | undefined> => {
   const whole = z.int().min(least).max(most)
   const schema = step === undefined ? whole : whole.multipleOf(step)
   return word(schema, said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
 }
 
 /** One of these values, case-sensitive. */
-export const oneOf = <const Known extends string>(...known: readonly [Known, ...Known[]]): Word<Known | undefined> =>
-  word(z.enum(known), said => said)
+export const oneOf = <const Known extends string>(
+  ...known: readonly [Known, ...Known[]]
+): QueryParameter<Known | undefined> => word(z.enum(known), said => said)
 
 /**
  * An integer of at least `least`; values above `most` count as `most`. For pages, sizes and levels a higher value means
  * the highest (specification, "Limits": a page above totalPages returns the last page).
  */
-export const clamped = (least: number, most: number = MOST): Word<number | undefined> =>
+export const clamped = (least: number, most: number = MOST): QueryParameter<number | undefined> =>
   word(
     z
       .int()
@@ -49,16 +52,16 @@ export const clamped = (least: number, most: number = MOST): Word<number | undef
   )
 
 /** Any non-blank text, trimmed. */
-export const text: Word<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
+export const text: QueryParameter<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
 
 /** An instant: ISO 8601, or epoch milliseconds with `numericDates=true`. The other format is rejected (1018). */
-export const instant: Word<number | undefined> = {
+export const instant: QueryParameter<number | undefined> = {
   ...word(z.int(), (said, c) => toInstant(said, wantsNumericDates(c))),
   schema: z.union([z.string().meta({ format: 'date-time' }), z.int()]),
 }
 
 /** A comma-separated list, repeated parameters, or both. Values that are not in `known` are ignored. */
-export const list = (...known: readonly string[]): Word<readonly string[]> => ({
+export const list = (...known: readonly string[]): QueryParameter<readonly string[]> => ({
   // Created lazily, because only the OpenAPI document needs it.
   get schema() {
     return z
@@ -72,7 +75,7 @@ export const list = (...known: readonly string[]): Word<readonly string[]> => ({
 /** The same, but an unknown value is rejected (1018). Undefined when the parameter is absent or empty. */
 export const listOf = <const Known extends string>(
   ...known: readonly [Known, ...Known[]]
-): Word<readonly Known[] | undefined> => {
+): QueryParameter<readonly Known[] | undefined> => {
   const one = z.enum(known)
   return {
     schema: z.array(one),
@@ -89,21 +92,21 @@ export const listOf = <const Known extends string>(
 }
 
 /** Comma-separated ids. Undefined when the parameter is absent. */
-export const ids: Word<readonly number[] | undefined> = {
+export const ids: QueryParameter<readonly number[] | undefined> = {
   schema: z.array(z.int().positive()),
   isNeeded: false,
   read: (c, name) => (isSaid(c, name) ? readList(c, name).map(said => parseId(said, name)) : undefined),
 }
 
 /** Row numbers; an invalid number matches no row. Undefined when the parameter is absent. */
-export const rowNumbers: Word<readonly number[] | undefined> = {
+export const rowNumbers: QueryParameter<readonly number[] | undefined> = {
   schema: z.array(z.int()),
   isNeeded: false,
   read: (c, name) => (isSaid(c, name) ? readList(c, name).map(Number) : undefined),
 }
 
 /** Makes a parameter required: without it, the request is rejected (1009). */
-export const needed = <T>({ schema, read }: Word<T>): Word<Exclude<T, undefined>> => ({
+export const needed = <T>({ schema, read }: QueryParameter<T>): QueryParameter<Exclude<T, undefined>> => ({
   schema,
   isNeeded: true,
   read: (c, name) => {
@@ -149,7 +152,7 @@ export function pathIdOrNone(c: ServiceContext, name: string): number {
 function word<S extends z.ZodType>(
   schema: S,
   toValue: (said: string, c: ServiceContext) => unknown,
-): Word<z.output<S> | undefined> {
+): QueryParameter<z.output<S> | undefined> {
   const read = (c: ServiceContext, name: string): z.output<S> | undefined => {
     const said = lookUp(c, name)
     if (said === undefined || said === '') return undefined
@@ -160,7 +163,7 @@ function word<S extends z.ZodType>(
   return { schema, isNeeded: false, read }
 }
 
-function unlessAll<T>(part: Word<T>): Word<T | undefined> {
+function unlessAll<T>(part: QueryParameter<T>): QueryParameter<T | undefined> {
   return { ...part, read: (c, name) => (flag.read(c, 'includeAll') ? undefined : part.read(c, name)) }
 }
 

@@ -49,7 +49,7 @@ const ID = /^\d+$/
 
 /** Returns the handlers and the segment of each parameter; NaN for a parameter that is no id. */
 function search<T>(all: TrieRouter<T>, method: string, words: readonly string[]): [T, ParamIndexMap][] {
-  const numbered = words.map((word, place) => (ID.test(word) ? String(place) : word)).join('/')
+  const numbered = words.map((word, position) => (ID.test(word) ? String(position) : word)).join('/')
   const [found] = all.match(method, numbered)
   return found.map(([handler, named]) => [
     handler,

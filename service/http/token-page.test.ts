@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeStore } from '../store/places/places.ts'
+import { containerStore } from '../store/containers/containers.ts'
 import { itemStore } from '../store/reports/items.ts'
 import { START, startService } from '../testing/service.ts'
 
@@ -7,9 +7,9 @@ import { START, startService } from '../testing/service.ts'
 function withWorkspaces() {
   const service = startService()
   const { ann, bob, store } = service
-  const places = placeStore(store.db)
+  const containers = containerStore(store.db)
   for (let id = 1; id <= 250; id += 1) {
-    places.addWorkspace({ id, name: `W${id}`, ownerId: ann.id, createdAt: START, modifiedAt: START })
+    containers.addWorkspace({ id, name: `W${id}`, ownerId: ann.id, createdAt: START, modifiedAt: START })
     if (id > 1) store.shares.put('workspace', id, bob.id, 'VIEWER', START)
   }
   const list = async (person: typeof ann, query: string) => {

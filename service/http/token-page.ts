@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
-import { oneOf, text, type Word, wholeNumber } from './query.ts'
+import { oneOf, type QueryParameter, text, wholeNumber } from './query.ts'
 import { reply } from './reply.ts'
 
 /** Parameters of a list with token paging: `lastKey` is the key at the end of the previous page. */
@@ -73,7 +73,7 @@ function markOf(c: ServiceContext, filter: readonly (string | number)[]): string
   return createHash('sha256').update(list).digest('hex').slice(0, 8)
 }
 
-function ifByToken<T>(part: Word<T>): Word<T | undefined> {
+function ifByToken<T>(part: QueryParameter<T>): QueryParameter<T | undefined> {
   const isByToken = (c: ServiceContext): boolean => oneOf('token').read(c, 'paginationType') === 'token'
   return { ...part, read: (c, name) => (isByToken(c) ? part.read(c, name) : undefined) }
 }

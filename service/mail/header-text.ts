@@ -59,13 +59,13 @@ function quoted(text: string): string {
 
 /** Splits between characters, because each word must be decodable on its own. */
 function toEncodedWords(line: string): string {
-  const words = ['']
+  const reply = ['']
   for (const character of line) {
-    const last = words.at(-1) ?? ''
-    if (Buffer.byteLength(last + character) > WORD_BYTES) words.push(character)
-    else words[words.length - 1] = last + character
+    const last = reply.at(-1) ?? ''
+    if (Buffer.byteLength(last + character) > WORD_BYTES) reply.push(character)
+    else reply[reply.length - 1] = last + character
   }
-  return words.map(word => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(FOLD)
+  return reply.map(word => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(FOLD)
 }
 
 function inPieces(line: string): readonly string[] {

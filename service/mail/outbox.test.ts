@@ -121,7 +121,7 @@ test('delivers waiting messages, then new ones; retries after a failure and repo
     await outbox.deliver(carry)
     return Number.POSITIVE_INFINITY
   }
-  const retries = { toldAfter: 5, pauseMs: () => 100 }
+  const retries = { reportAfter: 5, pauseMs: () => 100 }
   const onTrouble = (error: unknown) => troubles.push(error)
   const postman = startPostman({ deliver, onSent: outbox.onSent }, { after, retries, onTrouble })
   const turn = async () => {

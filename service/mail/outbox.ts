@@ -16,7 +16,7 @@ export interface Outbox extends MailPort {
    */
   readonly deliver: (carry: Carry, isLeaving?: boolean) => Promise<number>
   /** Called when a message waits, or will after the current transaction. */
-  readonly onSent: (tell: () => void) => void
+  readonly onSent: (notify: () => void) => void
 }
 
 interface OutboxDeps {
@@ -32,17 +32,17 @@ interface OutboxDeps {
  */
 export function openOutbox({ db, ids, clock }: OutboxDeps): Outbox {
   const mails = outgoingMailStore(db)
-  const tellers: (() => void)[] = []
+  const listeners: (() => void)[] = []
 
   return {
-    onSent: tell => void tellers.push(tell),
+    onSent: notify => void listeners.push(notify),
     send(mail: Mail): void {
       const stamp = { id: ids.next(), at: clock() }
       const { from, to, cc = [] } = mail
       const recipients = [...new Set([...to, ...cc].map(({ email }) => toAddress(email)))]
       const message = compose(mail, stamp)
       mails.add({ id: stamp.id, sender: toAddress(from.email), recipients, madeAt: stamp.at, message })
-      for (const tell of tellers) tell()
+      for (const tell of listeners) tell()
     },
     async deliver(carry, isLeaving = false) {
       let delivered = 0

@@ -29,9 +29,12 @@ interface Ways {
 }
 
 /** A full disk or a busy table usually recovers soon. */
-const FOLDER_RETRIES: RetryPolicy = { toldAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
+const FOLDER_RETRIES: RetryPolicy = { reportAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
 /** 1 s to 15 minutes: soon after a network failure, but not too often with a wrong password. */
-const SMTP_RETRIES: RetryPolicy = { toldAfter: 2, pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)) }
+const SMTP_RETRIES: RetryPolicy = {
+  reportAfter: 2,
+  pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)),
+}
 /** How long shutdown waits for a mail server. */
 const GRACE_MS = 2_000
 
@@ -59,8 +62,8 @@ function startSending({ db, clock, after, onProgress }: PostboxDeps, folder: str
   const smtp = openSmtp(server)
   const deliver = smtpDelivery({ db, clock, smtp, note: (mail, refused) => noteRefusals(folder, mail, refused) })
   let wake = (): void => undefined
-  const onSent = (tell: () => void): void => {
-    wake = tell
+  const onSent = (notify: () => void): void => {
+    wake = notify
   }
   const onTrouble = (error: unknown): void =>
     onProgress(`Messages wait: ${server.host} port ${server.port} does not take them: ${String(error)}`)
@@ -82,7 +85,7 @@ async function noteRefusals(folder: string, mail: OutgoingMail, refused: readonl
   if (refused.length === 0) return
   const name = `${emlName(mail)}.refused.txt`
   const before = await readFile(join(folder, name), 'utf8').catch(() => HEAD)
-  const lines = refused.map(({ recipient, words }) => `${recipient}: ${words}\n`)
+  const lines = refused.map(({ recipient, reply }) => `${recipient}: ${reply}\n`)
   const fresh = lines.filter(line => !before.includes(`\n${line}`))
   if (fresh.length > 0) await writeDurably(folder, name, before + fresh.join(''))
 }

@@ -7,7 +7,7 @@ interface Deliveries {
   /** Delivers what is due and returns the milliseconds until the next delivery; infinite when none is scheduled. */
   readonly deliver: () => Promise<number>
   /** Registers a callback for new messages. */
-  readonly onSent: (tell: () => void) => void
+  readonly onSent: (notify: () => void) => void
 }
 
 /** The retry policy. */
@@ -15,7 +15,7 @@ export interface RetryPolicy {
   /** The pause after this number of consecutive failures. */
   readonly pauseMs: (failures: number) => number
   /** Reported after this many consecutive failures. */
-  readonly toldAfter: number
+  readonly reportAfter: number
 }
 
 interface PostmanDeps {
@@ -45,7 +45,7 @@ export function startPostman({ deliver, onSent }: Deliveries, { after, retries, 
       if (Number.isFinite(nextInMs)) plan(nextInMs)
     } catch (error) {
       failures += 1
-      if (failures === retries.toldAfter) onTrouble(error)
+      if (failures === retries.reportAfter) onTrouble(error)
       plan(retries.pauseMs(failures))
     }
   }

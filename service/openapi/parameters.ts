@@ -1,5 +1,5 @@
 import type { Method } from '../http/endpoint.ts'
-import type { Words } from '../http/query.ts'
+import type { QueryParameters } from '../http/query.ts'
 import { toSchema } from './content.ts'
 
 /** The parameters of a path. All are ids except the type of a favorite. */
@@ -15,7 +15,7 @@ export function toPathParameters(path: string): readonly object[] {
 }
 
 /** The query parameters. Lists are comma-separated. */
-export function toQueryParameters(words: Words): readonly object[] {
+export function toQueryParameters(words: QueryParameters): readonly object[] {
   return Object.entries(words).map(([name, { schema, isNeeded }]) => ({
     name,
     in: 'query',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { parseUrl } from '../../shared/parse-url.ts'
-import { type ScopeGroup, toScopeGroups } from '../rules/oauth/scope-words.ts'
+import { type ScopeGroup, toScopeGroups } from '../rules/oauth/scope-labels.ts'
 import type { Scope } from '../rules/scopes.ts'
 import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
@@ -42,8 +42,8 @@ ${factList(app)}
   )
 }
 
-function groupList({ title, words }: ScopeGroup): Markup {
-  return html`<h3>${title}</h3><ul class="asks">${words.map(word => html`<li>${word}</li>`)}</ul>`
+function groupList({ title, labels }: ScopeGroup): Markup {
+  return html`<h3>${title}</h3><ul class="asks">${labels.map(word => html`<li>${word}</li>`)}</ul>`
 }
 
 /** The developer's description of the app: shown as text, never as a link. */

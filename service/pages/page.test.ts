@@ -45,13 +45,13 @@ test.each([
   ['https://desk.example:8443/in?x=1', 'desk.example:8443'],
   ['http://127.0.0.1:47823/oauth', '127.0.0.1:47823'],
   ['sheaf://oauth', 'the app on this computer (sheaf:)'],
-])('before allowing, the user sees where %s leads', async (redirect, words) => {
+])('before allowing, the user sees where %s leads', async (redirect, shown) => {
   const app = { name: 'Desk', description: '', launchUrl: '', support: '', redirect }
   const account = { name: 'Ann', email: 'ann@office.example' }
 
   const text = String(await consentPage({ app, account, scopes: [], action: '/', proof: '', otherAccount: null }))
 
-  expect(text).toContain(`<dd>${words}</dd>`)
+  expect(text).toContain(`<dd>${shown}</dd>`)
   expect(text).not.toContain('Made at')
   expect(text).not.toContain('Questions to')
 })

@@ -3,8 +3,8 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { apiEndpoints } from '../routes/endpoints.ts'
 import { toOAuthDeps } from '../routes/oauth/oauth-deps.ts'
 import type { Scope } from '../rules/scopes.ts'
+import { createSetup, HELD, STANDINGS, type Standing } from './testing/access-setup.ts'
 import { secondRule } from './testing/second-table.ts'
-import { aWorld, HELD, STANDINGS, type Standing } from './testing/world.ts'
 
 // Every endpoint × every single scope and none × every access level, compared with the second table.
 
@@ -115,9 +115,9 @@ function codeOf(status: number, operations: readonly string[], scope: Scope | nu
 }
 
 test('every endpoint admits exactly the callers in the quotes, and a rejected request writes nothing', async () => {
-  const world = await aWorld()
-  const endpoints = apiEndpoints(toOAuthDeps(world.service.deps)).filter(({ token }) => token)
-  const before = world.fingerprint()
+  const setup = await createSetup()
+  const endpoints = apiEndpoints(toOAuthDeps(setup.service.deps)).filter(({ token }) => token)
+  const before = setup.fingerprint()
   const disagreements: string[] = []
   const count = { cases: 0, refused: 0, allowed: 0 }
 
@@ -125,13 +125,13 @@ test('every endpoint admits exactly the callers in the quotes, and a rejected re
     for (const standing of STANDINGS) {
       for (const scope of HELD) {
         const status = expected(operations, scope, standing)
-        const attempt = () => world.attempt(endpoint, body, standing, scope)
-        const written = world.rowsWritten()
-        const answer = status === 200 ? await world.undoing(attempt) : await attempt()
+        const attempt = () => setup.attempt(endpoint, body, standing, scope)
+        const written = setup.rowsWritten()
+        const answer = status === 200 ? await setup.undoing(attempt) : await attempt()
         const code = codeOf(status, operations, scope)
         const isAsSaid =
           answer.status === status &&
-          (code === undefined || (answer.text.includes(`"errorCode":${code}`) && world.rowsWritten() === written))
+          (code === undefined || (answer.text.includes(`"errorCode":${code}`) && setup.rowsWritten() === written))
         if (!isAsSaid)
           disagreements.push(`${endpoint.title} (${operations}) as ${standing} with ${scope}: ${answer.text}`)
         count.cases++
@@ -144,17 +144,17 @@ test('every endpoint admits exactly the callers in the quotes, and a rejected re
   expect(count.cases).toBeGreaterThanOrEqual(endpoints.length * STANDINGS.length * HELD.length)
   expect(count.allowed).toBeGreaterThan(endpoints.length)
   expect(count.refused).toBeGreaterThan(4000)
-  expect(world.fingerprint()).toBe(before)
-  expect(world.service.bugs).toEqual([])
+  expect(setup.fingerprint()).toBe(before)
+  expect(setup.service.bugs).toEqual([])
 })
 
 test('tries all additional operations of bodies as well', async () => {
-  const world = await aWorld()
-  const endpoints = apiEndpoints(toOAuthDeps(world.service.deps))
+  const setup = await createSetup()
+  const endpoints = apiEndpoints(toOAuthDeps(setup.service.deps))
 
   for (const { title, also } of endpoints) {
     const tried = (MORE[title] ?? []).map(more => more.also)
-    // A folder of sheets that cannot be moved is tested in routes/places/copy.
+    // A folder of sheets that cannot be moved is tested in routes/containers/copy.
     expect(tried, title).toEqual(
       expect.arrayContaining(also.filter(name => !(title === 'Move Folder' && name === 'sheet.move'))),
     )
@@ -162,11 +162,11 @@ test('tries all additional operations of bodies as well', async () => {
 })
 
 test('an accepted write is detected', async () => {
-  const world = await aWorld()
-  const [rows, whole] = [world.rowsWritten(), world.fingerprint()]
+  const setup = await createSetup()
+  const [rows, whole] = [setup.rowsWritten(), setup.fingerprint()]
 
-  await world.service.call(world.service.ann, 'POST', '/workspaces', { name: 'New' })
+  await setup.service.call(setup.service.ann, 'POST', '/workspaces', { name: 'New' })
 
-  expect(world.rowsWritten()).toBeGreaterThan(rows)
-  expect(world.fingerprint()).not.toBe(whole)
+  expect(setup.rowsWritten()).toBeGreaterThan(rows)
+  expect(setup.fingerprint()).not.toBe(whole)
 })

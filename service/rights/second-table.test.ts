@@ -22,11 +22,11 @@ test.each(OPERATIONS)('%s requires the scope, access level and role of its quote
 
 test.each(OPERATIONS)('the quotes for %s have a section and at most twelve words', operation => {
   const headings: readonly string[] = SECTIONS
-  for (const { section, words } of secondRule(operation)?.quotes ?? []) {
+  for (const { section, text } of secondRule(operation)?.quotes ?? []) {
     expect(headings.includes(section) || /^\d+(\.\d)?$/.test(section), section).toBe(true)
-    const count = words.split(/\s+/).filter(word => !/^[|·*]$/.test(word)).length
-    expect(count, words).toBeGreaterThan(0)
-    expect(count, words).toBeLessThanOrEqual(12)
+    const count = text.split(/\s+/).filter(word => !/^[|·*]$/.test(word)).length
+    expect(count, text).toBeGreaterThan(0)
+    expect(count, text).toBeLessThanOrEqual(12)
   }
 })
 

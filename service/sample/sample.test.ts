@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { containerStore } from '../store/containers/containers.ts'
+import { favoriteStore } from '../store/containers/favorites.ts'
 import { attachmentStore } from '../store/content/attachments.ts'
-import { favoriteStore } from '../store/places/favorites.ts'
-import { placeStore } from '../store/places/places.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { discussionStore } from '../store/talk/discussions.ts'
 import { countingIds } from '../testing/counting-ids.ts'
@@ -91,12 +91,12 @@ describe('the sample organization', () => {
   })
 
   test('has two workspaces, each with a nested folder', () => {
-    const places = placeStore(store.db)
-    const workspaces = places.workspacesOf(idOf(PEOPLE.nora))
+    const containers = containerStore(store.db)
+    const workspaces = containers.workspacesOf(idOf(PEOPLE.nora))
 
     expect(workspaces.map(({ name }) => name)).toEqual(['Open data', 'Riverside Library'])
     for (const { id } of workspaces) {
-      expect(places.workspaceFolders(id).filter(folderOf => folderOf.parentId !== null)).toHaveLength(1)
+      expect(containers.workspaceFolders(id).filter(folderOf => folderOf.parentId !== null)).toHaveLength(1)
     }
   })
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { ServiceDeps } from '../http/env.ts'
+import { containerStore } from '../store/containers/containers.ts'
+import { favoriteStore } from '../store/containers/favorites.ts'
 import { groupStore } from '../store/people/groups.ts'
-import { favoriteStore } from '../store/places/favorites.ts'
-import { placeStore } from '../store/places/places.ts'
 import { attachFiles, type LibrarySheets, writeSampleFiles } from './attach.ts'
 import { EVERYONE, PEOPLE } from './people.ts'
 import { addRules } from './rules.ts'
@@ -20,7 +20,7 @@ import {
 import { snagLog } from './sheets/snag-log.ts'
 import { addShown } from './shown.ts'
 import { addThreads, writeQuote } from './threads.ts'
-import { type SampleDeps, type SheetPlace, writeSheet } from './write-sheet.ts'
+import { type SampleDeps, type SheetParent, writeSheet } from './write-sheet.ts'
 
 type UserIds = Readonly<Record<keyof typeof PEOPLE, number>>
 
@@ -76,7 +76,7 @@ function addPeople({ store, ids }: SampleDeps, now: number): UserIds {
 function addLibrary(deps: SampleDeps, { nora, idris, priya, tomasz, hugh }: UserIds, now: number): LibrarySheets {
   const { store, ids } = deps
   const favorites = favoriteStore(store.db)
-  const put = (draft: SheetDraft, place: SheetPlace) => writeSheet(store, ids, draft, place, now)
+  const put = (draft: SheetDraft, parent: SheetParent) => writeSheet(store, ids, draft, parent, now)
 
   const workspaceId = addWorkspace(deps, 'Riverside Library', nora, now)
   const fitOut = addFolder(deps, 'Refurbishment 2026', { ownerId: nora, workspaceId }, now)
@@ -141,19 +141,19 @@ function addOthers({ store, ids }: SampleDeps, { nora, idris, priya }: UserIds, 
 
 function addWorkspace({ store, ids }: SampleDeps, name: string, ownerId: number, now: number): number {
   const id = ids.next()
-  placeStore(store.db).addWorkspace({ id, name, ownerId, createdAt: now, modifiedAt: now })
+  containerStore(store.db).addWorkspace({ id, name, ownerId, createdAt: now, modifiedAt: now })
   return id
 }
 
-interface FolderPlace {
+interface FolderParent {
   readonly ownerId: number
   readonly workspaceId: number
   readonly parentId?: number
 }
 
-function addFolder({ store, ids }: SampleDeps, name: string, place: FolderPlace, now: number): number {
+function addFolder({ store, ids }: SampleDeps, name: string, parent: FolderParent, now: number): number {
   const id = ids.next()
-  placeStore(store.db).addFolder({ id, name, parentId: null, ...place, createdAt: now, modifiedAt: now })
+  containerStore(store.db).addFolder({ id, name, parentId: null, ...parent, createdAt: now, modifiedAt: now })
   return id
 }
 

@@ -13,12 +13,12 @@ export function addShown(deps: SampleDeps, sheets: LibrarySheets, ownerId: numbe
   const { store, ids } = deps
   const items = itemStore(store.db)
   const plan = store.sheets.findVisible(ownerId, sheets.plan.id)
-  const place = { ownerId, folderId: plan?.folderId ?? null, workspaceId: plan?.workspaceId ?? null }
+  const parent = { ownerId, folderId: plan?.folderId ?? null, workspaceId: plan?.workspaceId ?? null }
 
   const reportId = ids.next()
-  items.add({ ...place, id: reportId, kind: 'report', name: 'Open work', definition: openWork(deps, sheets) }, now)
+  items.add({ ...parent, id: reportId, kind: 'report', name: 'Open work', definition: openWork(deps, sheets) }, now)
   const definition = atAGlance(deps, sheets, reportId)
-  items.add({ ...place, id: ids.next(), kind: 'sight', name: 'Refurbishment at a glance', definition }, now)
+  items.add({ ...parent, id: ids.next(), kind: 'sight', name: 'Refurbishment at a glance', definition }, now)
   for (const [name, template] of TEMPLATES) {
     const owner = template.public ? null : ownerId
     items.add({ id: ids.next(), kind: 'template', name, ownerId: owner, definition: template }, now)

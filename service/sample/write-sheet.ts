@@ -8,7 +8,7 @@ import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheets/shee
 export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
 
 /** The location and owner of a sample sheet. */
-export interface SheetPlace {
+export interface SheetParent {
   readonly ownerId: number
   readonly folderId?: number
   readonly workspaceId?: number
@@ -25,8 +25,8 @@ export interface WrittenSheet {
 const MINUTE_MS = 60_000
 
 /** Stores a draft as a sheet at version 1. Run it inside a transaction. `now` is in epoch milliseconds. */
-export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, place: SheetPlace, now: number): WrittenSheet {
-  const { editorIds = [place.ownerId], ...where } = place
+export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, parent: SheetParent, now: number): WrittenSheet {
+  const { editorIds = [parent.ownerId], ...where } = parent
   const id = ids.next()
   const columnIds = draft.columns.map(() => ids.next())
   const rowIds = draft.rows.map(() => ids.next())
@@ -47,10 +47,10 @@ export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, place: She
       locked: false,
       format: null,
       createdAt: now - 30 * 24 * 60 * MINUTE_MS,
-      createdBy: place.ownerId,
+      createdBy: parent.ownerId,
       // Spread out, so that modification times look like a history.
       modifiedAt: now - (draft.rows.length - index) * MINUTE_MS,
-      modifiedBy: editorIds[index % editorIds.length] ?? place.ownerId,
+      modifiedBy: editorIds[index % editorIds.length] ?? parent.ownerId,
       cells: toCells(draft.columns, columnIds, row, { rowIds, index }),
     })
   }

@@ -55,17 +55,17 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
 
   test('lists links and files of the sheet and its rows', async () => {
     const { sheetId, rowId } = await aRow()
-    const place = { sheetId, rowId }
+    const row = { sheetId, rowId }
 
     const ids = [
       await write('sheets.addUrlAttachment', { sheetId, body: LINK }),
       await write('sheets.addAttachment', { sheetId, body: { ...LINK, description: 'Of the house' } }),
-      await write('sheets.addRowUrlAttachment', { ...place, body: LINK }),
-      await write('sheets.addRowAttachment', { ...place, body: { ...LINK, name: 'Last' } }),
+      await write('sheets.addRowUrlAttachment', { ...row, body: LINK }),
+      await write('sheets.addRowAttachment', { ...row, body: { ...LINK, name: 'Last' } }),
     ].map(({ result }) => result.id)
 
     const onSheet = await read('sheets.listAttachments', { sheetId, queryParameters: { pageSize: 3 } })
-    const onRow = await read('sheets.getRowAttachments', place)
+    const onRow = await read('sheets.getRowAttachments', row)
     expect(onSheet).toMatchObject({ totalCount: 4, totalPages: 2, pageSize: 3 })
     expect(onSheet.data.map(({ id }) => id)).toEqual(ids.slice(0, 3))
     expect(onRow.data).toMatchObject([{ ...LINK, parentType: 'ROW', parentId: rowId }, { name: 'Last' }])
@@ -75,27 +75,27 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
   test('adds a second version to a file, lists both and deletes all at once', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.addFileAttachment', { sheetId, fileName: 'plan.pdf', ...aFile('one') })
-    const place = { sheetId, attachmentId: result.id }
+    const ids = { sheetId, attachmentId: result.id }
 
-    const newer = await write('sheets.attachNewVersion', { ...place, fileName: 'plan v2.pdf', ...aFile('two') })
+    const newer = await write('sheets.attachNewVersion', { ...ids, fileName: 'plan v2.pdf', ...aFile('two') })
 
     expect(newer).toMatchObject({ version: expect.any(Number), result: { name: 'plan v2.pdf', parentType: 'SHEET' } })
-    const versions = await read('sheets.listAttachmentVersions', { ...place, queryParameters: { includeAll: true } })
+    const versions = await read('sheets.listAttachmentVersions', { ...ids, queryParameters: { includeAll: true } })
     expect(versions.data.map(({ id }) => id)).toEqual([newer.result.id, result.id])
     expect((await read('sheets.listAttachments', { sheetId })).data).toMatchObject([{ name: 'plan v2.pdf' }])
-    await write('sheets.deleteAllAttachmentVersions', place)
+    await write('sheets.deleteAllAttachmentVersions', ids)
     expect((await read('sheets.listAttachments', { sheetId })).data).toEqual([])
   })
 
   test('deletes an attachment for all users', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.addUrlAttachment', { sheetId, body: LINK })
-    const place = { sheetId, attachmentId: result.id }
+    const ids = { sheetId, attachmentId: result.id }
 
-    expect(await write('sheets.deleteAttachment', place)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
+    expect(await write('sheets.deleteAttachment', ids)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
 
     expect((await read('sheets.listAttachments', { sheetId })).data).toEqual([])
-    expect(await reader().refused('sheets.getAttachment', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+    expect(await reader().refused('sheets.getAttachment', ids)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
   test('rejects a file without announced length and names the missing header', async () => {

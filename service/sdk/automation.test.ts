@@ -17,25 +17,25 @@ family('automation', ({ write, read, reader, aSheet, data }) => {
   }
 
   test('lists, reads and changes a rule', async () => {
-    const place = await aRule()
-    const { sheetId } = place
+    const ids = await aRule()
+    const { sheetId } = ids
     const action = { type: 'NOTIFICATION_ACTION', frequency: 'DAILY', recipients: [{ email: 'bob@office.example' }] }
 
-    const changed = await write('sheets.updateAutomationRule', { ...place, body: { enabled: true, action } })
+    const changed = await write('sheets.updateAutomationRule', { ...ids, body: { enabled: true, action } })
 
-    expect(changed).toMatchObject({ message: 'SUCCESS', result: { id: place.automationRuleId, action } })
+    expect(changed).toMatchObject({ message: 'SUCCESS', result: { id: ids.automationRuleId, action } })
     expect((await read('sheets.listAutomationRules', { sheetId })).data).toMatchObject([
       { name: 'Weekly news', action },
     ])
-    expect(await read('sheets.getAutomationRule', place)).toMatchObject({ enabled: true, userCanModify: true, action })
+    expect(await read('sheets.getAutomationRule', ids)).toMatchObject({ enabled: true, userCanModify: true, action })
   })
 
   test('deletes a rule', async () => {
-    const place = await aRule()
+    const ids = await aRule()
 
-    await write('sheets.deleteAutomationRule', place)
+    await write('sheets.deleteAutomationRule', ids)
 
-    expect(await reader().refused('sheets.getAutomationRule', place)).toMatchObject({
+    expect(await reader().refused('sheets.getAutomationRule', ids)).toMatchObject({
       statusCode: 404,
       errorCode: 1006,
     })

@@ -8,20 +8,20 @@ family('columns', ({ write, read, reader, aSheet }) => {
 
     const added = await write('sheets.addColumn', { sheetId, body })
     const columnId = added.result.id
-    const place = { sheetId, columnId }
+    const ids = { sheetId, columnId }
     expect(added).toMatchObject({ message: 'SUCCESS', resultCode: 0, result: body })
     expect(await read('sheets.getColumns', { sheetId })).toMatchObject({
       totalCount: 3,
       data: [{ id: nameId }, { id: columnId, title: 'State' }, { id: noteId }],
     })
 
-    await write('sheets.updateColumn', { ...place, body: { title: 'Status', index: 2 } })
-    const changed = await read('sheets.getColumn', { ...place, queryParameters: { level: 2 } })
+    await write('sheets.updateColumn', { ...ids, body: { title: 'Status', index: 2 } })
+    const changed = await read('sheets.getColumn', { ...ids, queryParameters: { level: 2 } })
     expect(changed).toMatchObject({ id: columnId, title: 'Status', index: 2, options: ['Open', 'Done'] })
 
-    const deleted = await write('sheets.deleteColumn', place)
+    const deleted = await write('sheets.deleteColumn', ids)
     expect(deleted).toEqual({ message: 'SUCCESS', resultCode: 0 })
-    expect(await reader().refused('sheets.getColumn', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+    expect(await reader().refused('sheets.getColumn', ids)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
   test('adds several columns in one request, answered in its order', async () => {

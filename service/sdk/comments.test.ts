@@ -18,18 +18,18 @@ family('comments', pair => {
     const { sheetId, discussionId } = await aTalk(pair)
 
     const added = await write('sheets.addDiscussionComment', { sheetId, discussionId, body: { text: 'Second' } })
-    const place = { sheetId, commentId: added.result.id }
+    const ids = { sheetId, commentId: added.result.id }
     expect(added).toMatchObject({ version: expect.any(Number), result: { text: 'Second', discussionId } })
-    expect(await read('sheets.getComment', place)).toMatchObject({
+    expect(await read('sheets.getComment', ids)).toMatchObject({
       text: 'Second',
       createdBy: { name: 'You', email: 'you@this.computer' },
     })
 
-    await write('sheets.editComment', { ...place, body: { text: 'Seconds later: “so”' } })
-    expect((await read('sheets.getComment', place)).text).toBe('Seconds later: “so”')
+    await write('sheets.editComment', { ...ids, body: { text: 'Seconds later: “so”' } })
+    expect((await read('sheets.getComment', ids)).text).toBe('Seconds later: “so”')
 
-    expect(await write('sheets.deleteComment', place)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
-    expect(await reader().refused('sheets.getComment', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+    expect(await write('sheets.deleteComment', ids)).toMatchObject({ message: 'SUCCESS', resultCode: 0 })
+    expect(await reader().refused('sheets.getComment', ids)).toMatchObject({ statusCode: 404, errorCode: 1006 })
     expect((await read('sheets.getDiscussion', { sheetId, discussionId })).comments).toHaveLength(1)
   })
 
@@ -39,14 +39,14 @@ family('comments', pair => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'photo'), 'a photo')
     const link = { name: 'Rules', url: 'https://office.example/rules', attachmentType: 'LINK' }
-    const place = { sheetId, commentId }
+    const ids = { sheetId, commentId }
 
-    await write('sheets.addCommentUrlAttachment', { ...place, body: link })
-    await write('sheets.addCommentAttachment', { ...place, body: { ...link, name: 'More rules' } })
+    await write('sheets.addCommentUrlAttachment', { ...ids, body: link })
+    await write('sheets.addCommentAttachment', { ...ids, body: { ...link, name: 'More rules' } })
     const file = { fileName: 'the door.jpg', path: join(folder, 'photo') }
-    await write('sheets.addCommentFileAttachment', { ...place, ...file })
+    await write('sheets.addCommentFileAttachment', { ...ids, ...file })
 
-    const { attachments } = await read('sheets.getComment', place)
+    const { attachments } = await read('sheets.getComment', ids)
     expect(attachments).toMatchObject([
       { name: 'Rules' },
       { name: 'More rules' },

@@ -56,12 +56,12 @@ family('discussions', ({ write, read, reader, aSheet, aRow }) => {
   test('deletes a discussion with its comments', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.createDiscussion', { sheetId, body: say('Never mind') })
-    const place = { sheetId, discussionId: result.id }
-    const [comment] = (await read('sheets.getDiscussion', place)).comments
+    const ids = { sheetId, discussionId: result.id }
+    const [comment] = (await read('sheets.getDiscussion', ids)).comments
 
-    expect(await write('sheets.deleteDiscussion', place)).toMatchObject({ message: 'SUCCESS' })
+    expect(await write('sheets.deleteDiscussion', ids)).toMatchObject({ message: 'SUCCESS' })
 
-    expect(await reader().refused('sheets.getDiscussion', place)).toMatchObject({ errorCode: 1006 })
+    expect(await reader().refused('sheets.getDiscussion', ids)).toMatchObject({ errorCode: 1006 })
     expect(await reader().refused('sheets.getComment', { sheetId, commentId: comment?.id })).toMatchObject({
       statusCode: 404,
     })

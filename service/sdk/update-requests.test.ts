@@ -20,18 +20,18 @@ family('update-requests', ({ write, read, reader, aRow }) => {
 
     const { result } = await write('sheets.createUpdateRequest', { sheetId, body: { ...body, schedule } })
 
-    const place = { sheetId, updateRequestId: result.id }
+    const ids = { sheetId, updateRequestId: result.id }
     expect((await read('sheets.getAllUpdateRequests', { sheetId })).data).toMatchObject([
       { id: result.id, subject: 's' },
     ])
-    await write('sheets.changeUpdateRequest', { ...place, body: { subject: 's2' } })
-    expect(await read('sheets.getUpdateRequest', place)).toMatchObject({
+    await write('sheets.changeUpdateRequest', { ...ids, body: { subject: 's2' } })
+    expect(await read('sheets.getUpdateRequest', ids)).toMatchObject({
       subject: 's2',
       message: 'm',
       schedule: { ...schedule, nextSendAt: schedule.startAt },
     })
-    await write('sheets.deleteUpdateRequest', place)
-    expect(await reader().refused('sheets.getUpdateRequest', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
+    await write('sheets.deleteUpdateRequest', ids)
+    expect(await reader().refused('sheets.getUpdateRequest', ids)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
   test('a request without a schedule is sent, listed as sent, and can be canceled', async () => {
@@ -45,8 +45,8 @@ family('update-requests', ({ write, read, reader, aRow }) => {
       status: 'PENDING',
       sentTo: { email: 'bob@office.example' },
     })
-    const place = { sheetId, sentUpdateRequestId: sent?.id }
-    await write('sheets.deleteSentUpdateRequest', place)
-    expect(await read('sheets.getSentUpdateRequest', place)).toMatchObject({ id: sent?.id, status: 'CANCELED' })
+    const ids = { sheetId, sentUpdateRequestId: sent?.id }
+    await write('sheets.deleteSentUpdateRequest', ids)
+    expect(await read('sheets.getSentUpdateRequest', ids)).toMatchObject({ id: sent?.id, status: 'CANCELED' })
   })
 })

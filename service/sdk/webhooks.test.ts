@@ -14,10 +14,10 @@ family('webhooks', ({ write, read, reader, aSheet }) => {
 
     const enabled = await write('webhooks.updateWebhook', { webhookId: result.id, body: { enabled: true } })
     await write('sheets.addRow', { sheetId, body: { cells: [{ columnId: nameId, value: 'New' }] } })
-    await eventually(() => expect(subscriber.told()).toHaveLength(1))
+    await eventually(() => expect(subscriber.received()).toHaveLength(1))
 
     expect(enabled.result).toMatchObject({ status: 'ENABLED' })
-    const [callback] = subscriber.told()
+    const [callback] = subscriber.received()
     expect(callback?.json.events).toMatchObject([{ objectType: 'cell', eventType: 'created', columnId: nameId }])
     expect(callback?.headers['smartsheet-hmac-sha256']).toBe(
       signatureOf(String(result.sharedSecret), callback?.text ?? ''),

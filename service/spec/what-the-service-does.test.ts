@@ -14,11 +14,11 @@ rule('What the service does', 'read and update sheets', async () => {
 rule('What the service does', 'manage folders and workspaces', async () => {
   const { service, folderId, workspaceId, get } = await anOffice()
 
-  for (const place of [`/folders/${folderId}`, `/workspaces/${workspaceId}`]) {
-    await service.call(service.ann, 'PUT', place, { name: 'Renamed' })
-    expect((await get(place)).name).toBe('Renamed')
-    await service.call(service.ann, 'DELETE', place)
-    expect((await get(place)).errorCode).toBe(1006)
+  for (const address of [`/folders/${folderId}`, `/workspaces/${workspaceId}`]) {
+    await service.call(service.ann, 'PUT', address, { name: 'Renamed' })
+    expect((await get(address)).name).toBe('Renamed')
+    await service.call(service.ann, 'DELETE', address)
+    expect((await get(address)).errorCode).toBe(1006)
   }
 })
 
@@ -66,8 +66,8 @@ rule('What the service does', 'single items as `{base_url}/<collection>/{<item>I
 rule('What the service does', "in a user's Home folder, in a folder, or in a workspace", async () => {
   const { service, folderId, workspaceId, get } = await anOffice()
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
-  const make = async (place: string, name: string) =>
-    expect((await service.call(service.ann, 'POST', `${place}/sheets`, { name, columns })).status).toBe(200)
+  const make = async (address: string, name: string) =>
+    expect((await service.call(service.ann, 'POST', `${address}/sheets`, { name, columns })).status).toBe(200)
 
   await make('', 'At home')
   await make(`/folders/${folderId}`, 'In a folder')

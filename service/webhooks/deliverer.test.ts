@@ -9,7 +9,7 @@ test('reports changes of a sheet in one signed callback, with ids and no content
 
   await deliver()
 
-  const [callback, ...more] = subscriber.told()
+  const [callback, ...more] = subscriber.received()
   const by = { userId: service.ann.id, timestamp: '2026-03-02T09:00:00.000+0000' }
   expect(more).toEqual([])
   expect(callback?.json).toEqual({
@@ -36,7 +36,7 @@ test('reports each kind of change', async () => {
   const { ann, call } = service
   const [rowId = 0] = await sheet.addRows(['First'])
   await deliver()
-  const toldBy = async (change: () => Promise<unknown>): Promise<readonly string[]> => {
+  const receivedBy = async (change: () => Promise<unknown>): Promise<readonly string[]> => {
     const before = events().length
     await change()
     await deliver()
@@ -46,32 +46,35 @@ test('reports each kind of change', async () => {
     call(ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells: sheet.cells(cells) })
   const dueUrl = `${sheet.url}/columns/${sheet.columnId('Due')}`
 
-  expect(await toldBy(() => put({ Name: 'Other', Note: 'New' }))).toEqual([
+  expect(await receivedBy(() => put({ Name: 'Other', Note: 'New' }))).toEqual([
     'row updated',
     'cell updated',
     'cell created',
     'sheet updated',
   ])
-  expect(await toldBy(() => call(ann, 'PUT', dueUrl, { title: 'Until' }))).toEqual(['column updated', 'sheet updated'])
-  expect(await toldBy(() => call(ann, 'DELETE', dueUrl))).toEqual(['column deleted', 'sheet updated'])
+  expect(await receivedBy(() => call(ann, 'PUT', dueUrl, { title: 'Until' }))).toEqual([
+    'column updated',
+    'sheet updated',
+  ])
+  expect(await receivedBy(() => call(ann, 'DELETE', dueUrl))).toEqual(['column deleted', 'sheet updated'])
   expect(
-    await toldBy(() => call(ann, 'POST', `${sheet.url}/columns`, { title: 'More', type: 'DATE', index: 3 })),
+    await receivedBy(() => call(ann, 'POST', `${sheet.url}/columns`, { title: 'More', type: 'DATE', index: 3 })),
   ).toEqual(['column created', 'sheet updated'])
   const talk = { json: { result: { id: 0 } } }
   expect(
-    await toldBy(async () => {
+    await receivedBy(async () => {
       const begun = await call(ann, 'POST', `${sheet.url}/rows/${rowId}/discussions`, { comment: { text: 'So?' } })
       talk.json.result.id = begun.json.result.id
     }),
   ).toEqual(['discussion created', 'comment created', 'sheet updated'])
-  expect(await toldBy(() => upload(service, ann, `${sheet.url}/rows/${rowId}`, 'x'))).toEqual([
+  expect(await receivedBy(() => upload(service, ann, `${sheet.url}/rows/${rowId}`, 'x'))).toEqual([
     'attachment created',
     'sheet updated',
   ])
   expect(
-    (await toldBy(() => call(ann, 'DELETE', `${sheet.url}/discussions/${talk.json.result.id}`))).toSorted(),
+    (await receivedBy(() => call(ann, 'DELETE', `${sheet.url}/discussions/${talk.json.result.id}`))).toSorted(),
   ).toEqual(['comment deleted', 'discussion deleted', 'sheet updated'])
-  expect((await toldBy(() => call(ann, 'DELETE', `${sheet.url}/rows?ids=${rowId}`))).toSorted()).toEqual([
+  expect((await receivedBy(() => call(ann, 'DELETE', `${sheet.url}/rows?ids=${rowId}`))).toSorted()).toEqual([
     'attachment deleted',
     'row deleted',
     'sheet updated',
@@ -97,7 +100,7 @@ test('does not report changes of a rejected request', async () => {
   expect((await service.call(service.ann, 'POST', `${sheet.url}/rows`, rows)).status).toBe(400)
   await deliver()
 
-  expect(subscriber.told()).toEqual([])
+  expect(subscriber.received()).toEqual([])
 })
 
 test('reports the author of a change, also with Assume-User, and the change agent', async () => {
@@ -114,22 +117,22 @@ test('reports the author of a change, also with Assume-User, and the change agen
 
   await deliver()
 
-  const told = subscriber.told().flatMap(({ json }) => json.events)
-  expect(told.length).toBe(3)
-  for (const event of told) expect(event).toMatchObject({ userId: service.bob.id, changeAgent: 'robot-7' })
+  const received = subscriber.received().flatMap(({ json }) => json.events)
+  expect(received.length).toBe(3)
+  for (const event of received) expect(event).toMatchObject({ userId: service.bob.id, changeAgent: 'robot-7' })
 })
 
 test('combines changes in quick succession into one callback', async () => {
   const { service, sheet, subscriber, deliver, events, nextAt } = await aWatchedSheet()
   await sheet.addRows(['First'])
   expect(nextAt()).toBe(service.deps.clock() + 500)
-  expect(subscriber.told()).toEqual([])
+  expect(subscriber.received()).toEqual([])
   service.advance(100)
   await sheet.addRows(['Second'])
 
   await deliver()
 
-  expect(subscriber.told()).toHaveLength(1)
+  expect(subscriber.received()).toHaveLength(1)
   expect(events().filter(event => event === 'row created')).toHaveLength(2)
 })
 
@@ -137,7 +140,7 @@ test('a webhook for some columns reports only their cells, and deleted rows', as
   const { service, sheet, subscriber, events, deliver } = await aWatchedSheet({ only: ['Note'] })
   const [rowId = 0] = await sheet.addRows(['First'])
   await deliver()
-  expect(subscriber.told()).toEqual([])
+  expect(subscriber.received()).toEqual([])
 
   const cells = sheet.cells({ Name: 'Other', Note: 'New' })
   await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells })
@@ -146,7 +149,7 @@ test('a webhook for some columns reports only their cells, and deleted rows', as
   await deliver()
 
   expect(events()).toEqual(['cell created', 'row deleted'])
-  expect(subscriber.told()[0]?.json.events).toMatchObject([{ rowId, columnId: sheet.columnId('Note') }])
+  expect(subscriber.received()[0]?.json.events).toMatchObject([{ rowId, columnId: sheet.columnId('Note') }])
 })
 
 test('neither reports nor records changes of a sheet without webhooks', async () => {

@@ -81,7 +81,7 @@ test('disabling and re-enabling a webhook skips the changes in between', async (
 
   expect(json.result).toMatchObject({ enabled: false, status: 'DISABLED_BY_OWNER' })
   expect(events().filter(event => event === 'row created')).toHaveLength(1)
-  expect(subscriber.told().map(({ json: told }) => told.newWebhookStatus)).toEqual([undefined])
+  expect(subscriber.received().map(({ json: received }) => received.newWebhookStatus)).toEqual([undefined])
   expect(service.bugs).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('losing and regaining access to the sheet disables and enables the webhook,
   const url = `/webhooks/${(await call(bob, 'POST', '/webhooks', { ...wanted, name: 'Bob’s' })).json.result.id}`
   await call(bob, 'PUT', url, { enabled: true })
   const delivery = deliverer(service.deps)
-  const statuses = () => subscriber.told().flatMap(({ json }) => json.newWebhookStatus ?? [])
+  const statuses = () => subscriber.received().flatMap(({ json }) => json.newWebhookStatus ?? [])
 
   service.store.shares.remove('sheet', sheet.id, bob.id)
   await Promise.all(delivery.begin().made)
@@ -124,7 +124,7 @@ test('a webhook outlives its sheet and says that it was deleted', async () => {
   await deliver()
 
   expect(await read()).toMatchObject({ enabled: false, status: 'DISABLED_SCOPE_INACCESSIBLE' })
-  expect(subscriber.told().map(({ json }) => json.newWebhookStatus)).toEqual(['DISABLED_SCOPE_INACCESSIBLE'])
+  expect(subscriber.received().map(({ json }) => json.newWebhookStatus)).toEqual(['DISABLED_SCOPE_INACCESSIBLE'])
 })
 
 test('verifies the address again after a hundred callbacks', async () => {

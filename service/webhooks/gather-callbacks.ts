@@ -33,9 +33,9 @@ export function callbackGatherer({ store, clock, ids }: DeliveryDeps) {
     const readyAt = first.at + GATHERING_MS
     if (readyAt > clock()) return [readyAt]
     webhooks.see(id, changes.at(-1)?.seq ?? seen)
-    const told = columnIds ? changes.filter(change => isOfColumns(change, columnIds)) : changes
-    const body = eventsBody(webhook, told, stamp())
-    if (told.length > 0) callbacks.put({ webhookId: id, kind: 'events', body, tries: 0, dueAt: clock() })
+    const received = columnIds ? changes.filter(change => isOfColumns(change, columnIds)) : changes
+    const body = eventsBody(webhook, received, stamp())
+    if (received.length > 0) callbacks.put({ webhookId: id, kind: 'events', body, tries: 0, dueAt: clock() })
     return changes.length === MOST_EVENTS ? [clock()] : []
   }
 
@@ -47,7 +47,7 @@ export function callbackGatherer({ store, clock, ids }: DeliveryDeps) {
         if (settle(webhook) !== 'ENABLED' || waiting.has(webhook.id) || webhook.status !== 'ENABLED') return []
         return gather(webhook)
       })
-      callbacks.forgetTold()
+      callbacks.forgetReported()
       return times
     })
 }

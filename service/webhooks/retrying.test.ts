@@ -22,8 +22,8 @@ test('retries a failed callback unchanged with growing pauses, then gives up', a
   }
 
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 180, 180, 180, 180, 180, 180, 180])
-  expect(new Set(subscriber.told().map(({ text }) => text)).size).toBe(1)
-  expect(subscriber.told()).toHaveLength(15)
+  expect(new Set(subscriber.received().map(({ text }) => text)).size).toBe(1)
+  expect(subscriber.received()).toHaveLength(15)
   expect(await read()).toMatchObject({
     enabled: false,
     status: 'DISABLED_CALLBACK_FAILED',
@@ -39,7 +39,7 @@ test('changes during retries are reported afterwards, in order', async () => {
   await deliver()
   await service.call(service.ann, 'DELETE', `${sheet.url}/columns/${sheet.columnId('Due')}`)
   await deliver()
-  expect(subscriber.told()).toHaveLength(1)
+  expect(subscriber.received()).toHaveLength(1)
 
   subscriber.answer((_, response) => void response.end())
   service.advance(MINUTE_MS)
@@ -59,7 +59,7 @@ test.each([410, 204, 302])('an address that responds with %s gets no more callba
   await sheet.addRows(['Second'])
   await deliver()
 
-  expect(subscriber.told()).toHaveLength(1)
+  expect(subscriber.received()).toHaveLength(1)
   expect(await read()).toMatchObject({
     enabled: false,
     status: 'DISABLED_CALLBACK_FAILED',
@@ -75,14 +75,14 @@ test('an unresponsive subscriber does not block others', async () => {
   service.advance(GATHERING_MS)
 
   const first = begin()
-  await eventually(() => expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 1]))
+  await eventually(() => expect([subscriber.received(), other.received()].map(({ length }) => length)).toEqual([1, 1]))
   // A received callback is running until its response has arrived.
   await Promise.race(first.made)
   await sheet.addRows(['Second'])
   service.advance(GATHERING_MS)
   await Promise.all(begin().made)
 
-  expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 2])
+  expect([subscriber.received(), other.received()].map(({ length }) => length)).toEqual([1, 2])
   service.deps.callbacks.close()
   await Promise.all(first.made)
 })
@@ -98,6 +98,6 @@ test('a callback that was running at shutdown is sent again by the next service'
   const callbacks = safePost({ allowed: [], after: () => () => undefined })
   await Promise.all(deliverer({ ...service.deps, callbacks }).begin().made)
 
-  expect(subscriber.told()).toHaveLength(2)
-  expect(new Set(subscriber.told().map(({ text }) => text)).size).toBe(1)
+  expect(subscriber.received()).toHaveLength(2)
+  expect(new Set(subscriber.received().map(({ text }) => text)).size).toBe(1)
 })

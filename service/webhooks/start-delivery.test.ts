@@ -49,7 +49,7 @@ test('many changes wake it once and are reported together', async () => {
   service.advance(500)
   goOff()
 
-  await eventually(() => expect(subscriber.told()).toHaveLength(1))
+  await eventually(() => expect(subscriber.received()).toHaveLength(1))
   // Checks for further changes without delay.
   await eventually(() => expect(planned()).toEqual([0]))
 })
@@ -73,15 +73,15 @@ test('while one subscriber does not respond, another one gets later changes', as
   const { service, sheet, subscriber, another, goOff, planned } = await aDelivery()
   const other = await another()
   subscriber.answer(() => undefined)
-  for (const [told, name] of ['First', 'Second'].entries()) {
+  for (const [received, name] of ['First', 'Second'].entries()) {
     await sheet.addRows([name])
     service.advance(500)
     goOff()
-    await eventually(() => expect(other.told()).toHaveLength(told + 1))
+    await eventually(() => expect(other.received()).toHaveLength(received + 1))
     await eventually(() => expect(planned()).toEqual([0]))
   }
 
-  expect(subscriber.told()).toHaveLength(1)
+  expect(subscriber.received()).toHaveLength(1)
   service.deps.callbacks.close()
 })
 
@@ -91,7 +91,7 @@ test('stopping cancels all timers', async () => {
   await sheet.addRows(['First'])
   service.advance(500)
   goOff()
-  await eventually(() => expect(subscriber.told()).toHaveLength(1))
+  await eventually(() => expect(subscriber.received()).toHaveLength(1))
 
   await stop()
   wake()

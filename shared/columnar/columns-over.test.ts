@@ -22,7 +22,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.error))
 const base = opened.value
 
 const anyRow = fc.integer({ min: -2, max: 5 }).map(id => rowId(id || 1))
-const place = fc.record({ parentId: fc.option(anyRow), after: fc.option(anyRow) })
+const location = fc.record({ parentId: fc.option(anyRow), after: fc.option(anyRow) })
 const anEdit: fc.Arbitrary<SheetEdit> = fc.oneof(
   fc.record({
     kind: fc.constant('set-cell' as const),
@@ -31,8 +31,8 @@ const anEdit: fc.Arbitrary<SheetEdit> = fc.oneof(
     value: fc.constantFrom<CellValue>(null, 'typed', 7, after(1)),
     formula: fc.option(fc.constant('=1+1')),
   }),
-  fc.record({ kind: fc.constant('add-row' as const), rowId: fc.constantFrom(-1, -2).map(rowId), place }),
-  fc.record({ kind: fc.constant('move-row' as const), rowId: anyRow, place }),
+  fc.record({ kind: fc.constant('add-row' as const), rowId: fc.constantFrom(-1, -2).map(rowId), location }),
+  fc.record({ kind: fc.constant('move-row' as const), rowId: anyRow, location }),
   fc.record({ kind: fc.constant('delete-row' as const), rowId: anyRow }),
 )
 const aPatch = fc.tuple(anyRow, fc.constantFrom<CellValue>(null, 'from elsewhere', 9))

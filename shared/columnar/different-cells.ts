@@ -23,19 +23,19 @@ export function differentCells(
   const numbers = roomFor(rowCount, rowCount)
   const firstRows = roomFor(rowCount, rowCount)
   // A hash table with a load factor of at most one half; holds row + 1, or `FREE`.
-  const places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)))
+  const positions = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)))
   let count = 0
   for (let row = 0; row < rowCount; row++) {
-    let place = (mixed[row] ?? 0) & (places.length - 1)
-    while (places[place] !== FREE && !isSame(parts, (places[place] ?? 1) - 1, row)) {
-      place = (place + 1) & (places.length - 1)
+    let position = (mixed[row] ?? 0) & (positions.length - 1)
+    while (positions[position] !== FREE && !isSame(parts, (positions[position] ?? 1) - 1, row)) {
+      position = (position + 1) & (positions.length - 1)
     }
-    const known = places[place] ?? FREE
+    const known = positions[position] ?? FREE
     if (known !== FREE) {
       numbers[row] = numbers[known - 1] ?? 0
       continue
     }
-    places[place] = row + 1
+    positions[position] = row + 1
     firstRows[count] = row
     numbers[row] = count++
   }

@@ -33,7 +33,7 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   const columns = new Map<number, ColumnReader>(
     arrays.columns.map(column => [column.id, createColumnReader(column, texts)]),
   )
-  const told = (part: 'looks' | 'links') => {
+  const reader = (part: 'looks' | 'links') => {
     const byColumn = new Map(
       arrays.columns.flatMap(column => (column[part] ? [[column.id, column[part]] as const] : [])),
     )
@@ -80,7 +80,7 @@ function createSheet(arrays: Arrays): ColumnarSheet {
       const numbers = arrays.columns.find(({ id }) => id === columnId)?.formulas
       return numbers ? { numbers, textOf: number => texts(number - 1) ?? '' } : null
     },
-    lookAt: told('looks'),
-    linkAt: told('links'),
+    lookAt: reader('looks'),
+    linkAt: reader('links'),
   }
 }

@@ -14,16 +14,16 @@ const base = openColumnar(encodeSheet(aSheet(rows, { columns })))
 if (!base.ok) throw new Error('the sheet does not open')
 const view = createSheetView(base.value, new Map(), [])
 
-const place = (parent: number | null) => ({ parentId: parent === null ? null : rowId(parent), after: null })
+const location = (parent: number | null) => ({ parentId: parent === null ? null : rowId(parent), after: null })
 const move = (row: number, parent: number | null): SheetEdit => ({
   kind: 'move-row',
   rowId: rowId(row),
-  place: place(parent),
+  location: location(parent),
 })
 const add = (row: number, parent: number | null): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(row),
-  place: place(parent),
+  location: location(parent),
 })
 const set = (row: number, value: CellValue): SheetEdit => ({
   kind: 'set-cell',

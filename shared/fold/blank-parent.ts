@@ -14,7 +14,7 @@ export function blankParent(view: SheetView, edits: readonly SheetEdit[]): RowId
   }
   for (const edit of edits) {
     if (edit.kind !== 'add-row' && edit.kind !== 'move-row') continue
-    const { parentId } = edit.place
+    const { parentId } = edit.location
     if (parentId === null || written.has(parentId) || isUnder(view, edit.rowId, parentId)) continue
     if (isBlank(view, parentId)) return parentId
   }

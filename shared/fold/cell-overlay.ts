@@ -215,7 +215,7 @@ function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...en
 }
 
 /** The most urgent mark is last. */
-const URGENCY: readonly RowMark[] = ['saved', 'queued', 'sending', 'unknown', 'conflict', 'parked']
+const URGENCY: readonly RowMark[] = ['saved', 'queued', 'sending', 'unknown', 'conflict', 'needs-review']
 
 function rowMark({ cells, edits }: EditedRow): RowMark | null {
   let most: RowMark = 'saved'

@@ -17,7 +17,7 @@ export function columnsWith(columns: readonly Column[], edits: readonly ColumnEd
 /** Ignores rejected changes; a rejected new column stays, because it may contain typed cells. */
 export const shownColumnEdits = (pending: readonly PendingSheetEdit[]): readonly ColumnEdit[] =>
   columnEditsOf(pending)
-    .filter(({ edit, state }) => state !== 'parked' || edit.kind === 'add-column')
+    .filter(({ edit, state }) => state !== 'needs-review' || edit.kind === 'add-column')
     .map(({ edit }) => edit)
 
 /** The index right after a column, from 0; the end if that column was deleted. */

@@ -39,11 +39,11 @@ export function backOfNewRow({ rowId }: AddRow, sheet: WorkingSheet, contents: L
 export function moveAndBack(edit: MoveRow, sheet: WorkingSheet): readonly RowBack[] {
   const { rowId } = edit
   if (!sheet.has(rowId)) return []
-  const place = sheet.locationOf(rowId)
+  const location = sheet.locationOf(rowId)
   sheet.apply(edit)
   const left = sheet.locationOf(rowId)
-  if (isSameRowLocation(left, place)) return []
-  return [{ kind: 'moved', edit: { kind: 'move-row', rowId, place }, left }]
+  if (isSameRowLocation(left, location)) return []
+  return [{ kind: 'moved', edit: { kind: 'move-row', rowId, location }, left }]
 }
 
 export type InverseDeps = {
@@ -64,7 +64,11 @@ export function backOfRowDeletion(
   const later: CellBack[] = []
   const rows = [...newIds].flatMap(([id, newId]): (RowBack | CellBack)[] => {
     const { parentId, after } = sheet.locationOf(id)
-    const edit = { kind: 'add-row' as const, rowId: newId, place: { parentId: named(parentId), after: named(after) } }
+    const edit = {
+      kind: 'add-row' as const,
+      rowId: newId,
+      location: { parentId: named(parentId), after: named(after) },
+    }
     const cells = cellsOfRow({ id, newId, by }, filledByPeople(columns.list()), sheet)
     // Content is restored with its row, because a blank row cannot be a parent; but a cell that names one of these
     // rows must wait until all of them exist.

@@ -37,9 +37,9 @@ test('a predecessor displays the number of its row', () => {
 
 test('the numbers follow rows that are inserted above, moved and relocated', () => {
   const top = { parentId: null, after: null }
-  expect(said({ kind: 'add-row', rowId: rowId(-1), place: top })).toBe('2FS +2d 4h, 3')
-  expect(said({ kind: 'move-row', rowId: rowId(12), place: top })).toBe('2FS +2d 4h, 1')
-  expect(said({ kind: 'move-row', rowId: rowId(13), place: top })).toBe('2FS +2d 4h, 3')
+  expect(said({ kind: 'add-row', rowId: rowId(-1), location: top })).toBe('2FS +2d 4h, 3')
+  expect(said({ kind: 'move-row', rowId: rowId(12), location: top })).toBe('2FS +2d 4h, 1')
+  expect(said({ kind: 'move-row', rowId: rowId(13), location: top })).toBe('2FS +2d 4h, 3')
 })
 
 test('a deleted row is displayed as deleted', () => {

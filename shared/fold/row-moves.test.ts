@@ -71,8 +71,8 @@ describe('up and down', () => {
 
 describe('dragging rows', () => {
   const dropped = (chosen: RowId[], above: number, below: number, level: number) => {
-    const { place } = dropInto(seen, { above, below, level })
-    return drawn(dropEdits(seen, chosen, place))
+    const { location } = dropInto(seen, { above, below, level })
+    return drawn(dropEdits(seen, chosen, location))
   }
 
   test('a drop between two rows of one level inserts between them', () => {
@@ -82,18 +82,24 @@ describe('dragging rows', () => {
   })
 
   test('the pointer chooses the level within the limits of the neighbouring rows', () => {
-    expect(dropInto(seen, { above: 2, below: 3, level: 9 })).toMatchObject({ level: 3, place: { parentId: 3 } })
+    expect(dropInto(seen, { above: 2, below: 3, level: 9 })).toMatchObject({ level: 3, location: { parentId: 3 } })
     expect(dropInto(seen, { above: 2, below: 3, level: 0 })).toMatchObject({
       level: 1,
-      place: { parentId: 1, after: 2 },
+      location: { parentId: 1, after: 2 },
     })
-    expect(dropInto(seen, { above: 4, below: -1, level: 0 })).toEqual({ level: 0, place: { parentId: null, after: 5 } })
-    expect(dropInto(seen, { above: 4, below: -1, level: 5 })).toEqual({ level: 1, place: { parentId: 5, after: null } })
+    expect(dropInto(seen, { above: 4, below: -1, level: 0 })).toEqual({
+      level: 0,
+      location: { parentId: null, after: 5 },
+    })
+    expect(dropInto(seen, { above: 4, below: -1, level: 5 })).toEqual({
+      level: 1,
+      location: { parentId: 5, after: null },
+    })
   })
 
   test('rows dropped under a collapsed parent are appended', () => {
     // Rows 2 to 4 are not on screen.
-    expect(dropInto(seen, { above: 0, below: 4, level: 1 })).toEqual({ level: 1, place: { parentId: 1, after: 4 } })
+    expect(dropInto(seen, { above: 0, below: 4, level: 1 })).toEqual({ level: 1, location: { parentId: 1, after: 4 } })
   })
 
   test('several rows keep their order, wherever they were', () => {
@@ -171,14 +177,14 @@ describe('for any selection of any rows', () => {
         const at = Math.min(gap, free.length - 1)
         const drop = dropInto(view, { above: free[at] ?? -1, below: free[at + 1] ?? -1, level })
 
-        const after = orderWith(order, dropEdits(view, tops, drop.place) ?? [])
+        const after = orderWith(order, dropEdits(view, tops, drop.location) ?? [])
 
         const parents = parentsOf(after.levels)
         const landed = tops.map(id => after.ids.indexOf(id))
         expect(landed).toEqual([...landed].sort((a, b) => a - b))
         for (const index of landed) {
           expect(after.levels[index]).toBe(drop.level)
-          expect(after.ids[parents[index] ?? -1] ?? null).toBe(drop.place.parentId)
+          expect(after.ids[parents[index] ?? -1] ?? null).toBe(drop.location.parentId)
         }
         const unmoved = (ids: readonly number[]) => ids.filter(id => free.includes(order.ids.indexOf(id)))
         expect(unmoved(after.ids)).toEqual(unmoved(order.ids))

@@ -43,7 +43,7 @@ export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly 
   const edits: SheetEdit[] = []
   const move = (rowId: RowId, location: RowLocation) => {
     forest.move(rowId, location)
-    edits.push({ kind: 'move-row', rowId, place: location })
+    edits.push({ kind: 'move-row', rowId, location })
   }
   for (const rowId of chosen) {
     const { parentId } = homeOf(forest, rowId)
@@ -88,24 +88,24 @@ export type DropGap = {
 }
 
 /** A resolved drop target: the location, and the level at which the line is drawn. */
-export type Drop = { readonly place: RowLocation; readonly level: number }
+export type Drop = { readonly location: RowLocation; readonly level: number }
 
 /**
  * Resolves a drop target: at least as deep as the row below, which would otherwise become a child of the dropped rows,
  * and at most one level deeper than the row above. Neither may be dragged itself or be a descendant of a dragged row.
  */
 export function dropInto(view: Outline, { above, below, level: wanted }: DropGap): Drop {
-  if (above < 0) return { place: { parentId: null, after: null }, level: 0 }
+  if (above < 0) return { location: { parentId: null, after: null }, level: 0 }
   const least = below < 0 ? 0 : Math.min(view.levelAt(below), view.levelAt(above) + 1)
   const level = Math.max(least, Math.min(wanted, view.levelAt(above) + 1))
   if (level > view.levelAt(above)) {
     const isOpen = below >= 0 && view.parentIndexAt(below) === above
-    return { place: { parentId: view.rowIdAt(above), after: isOpen ? null : lastChild(view, above) }, level }
+    return { location: { parentId: view.rowIdAt(above), after: isOpen ? null : lastChild(view, above) }, level }
   }
   let sibling = above
   while (view.levelAt(sibling) > level) sibling = view.parentIndexAt(sibling)
   const parent = view.parentIndexAt(sibling)
-  return { place: { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(sibling) }, level }
+  return { location: { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(sibling) }, level }
 }
 
 /** Moves rows to one location, in order. Null if they are already there, or the location is inside one of them. */
@@ -145,7 +145,7 @@ function moveEach(
     const location = locationOf(rowId, forest)
     if (!location) continue
     forest.move(rowId, location)
-    edits.push({ kind: 'move-row', rowId, place: location })
+    edits.push({ kind: 'move-row', rowId, location })
   }
   return edits.length > 0 ? edits : null
 }

@@ -44,24 +44,24 @@ function applyPlainly(root: Node, edit: SheetEdit): void {
   const home = findParent(root, edit.rowId)
   const remove = () => home?.children.splice(home.children.indexOf(node!), 1)
   if (edit.kind === 'add-row' && !node) {
-    const parent = findNode(root, edit.place.parentId ?? ROOT)
-    if (parent) insert(parent, edit.place.after, { id: edit.rowId, children: [] })
+    const parent = findNode(root, edit.location.parentId ?? ROOT)
+    if (parent) insert(parent, edit.location.after, { id: edit.rowId, children: [] })
     else root.children.push({ id: edit.rowId, children: [] })
   }
   if (edit.kind === 'delete-row' && node) remove()
   if (edit.kind === 'move-row' && node) {
-    const parent = findNode(root, edit.place.parentId ?? ROOT)
-    if (!parent || findNode(node, parent.id) || edit.place.after === edit.rowId) return
+    const parent = findNode(root, edit.location.parentId ?? ROOT)
+    if (!parent || findNode(node, parent.id) || edit.location.after === edit.rowId) return
     remove()
-    insert(parent, edit.place.after, node)
+    insert(parent, edit.location.after, node)
   }
 }
 
 const anyId = fc.integer({ min: 1, max: 14 }).map(rowId)
-const place = fc.record({ parentId: fc.option(anyId), after: fc.option(anyId) })
+const location = fc.record({ parentId: fc.option(anyId), after: fc.option(anyId) })
 const edit: fc.Arbitrary<SheetEdit> = fc.oneof(
-  fc.record({ kind: fc.constant('add-row' as const), rowId: anyId, place }),
-  fc.record({ kind: fc.constant('move-row' as const), rowId: anyId, place }),
+  fc.record({ kind: fc.constant('add-row' as const), rowId: anyId, location }),
+  fc.record({ kind: fc.constant('move-row' as const), rowId: anyId, location }),
   fc.record({ kind: fc.constant('delete-row' as const), rowId: anyId }),
 )
 const order: fc.Arbitrary<RowOrder> = fc.array(fc.nat(3), { maxLength: 9 }).map(depths => {

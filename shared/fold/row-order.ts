@@ -16,13 +16,13 @@ export function changeRows(forest: RowForest, edit: SheetEdit): void {
     case 'format-cell':
       break
     case 'add-row':
-      forest.add(edit.rowId, edit.place)
+      forest.add(edit.rowId, edit.location)
       break
     case 'delete-row':
       forest.remove(edit.rowId)
       break
     case 'move-row':
-      forest.move(edit.rowId, edit.place)
+      forest.move(edit.rowId, edit.location)
       break
     default:
       assertNever(edit)

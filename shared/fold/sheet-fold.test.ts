@@ -21,7 +21,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.error))
 const base = opened.value
 
 const anyRow = fc.integer({ min: 1, max: 4 }).map(rowId)
-const place = fc.record({ parentId: fc.option(anyRow), after: fc.option(anyRow) })
+const location = fc.record({ parentId: fc.option(anyRow), after: fc.option(anyRow) })
 const anyCell = fc.record({
   kind: fc.constant('set-cell' as const),
   rowId: anyRow,
@@ -35,14 +35,14 @@ const edit: fc.Arbitrary<SheetEdit> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('add-row' as const),
       rowId: fc.integer({ min: -9, max: -1 }).map(rowId),
-      place,
+      location,
     }),
     weight: 1,
   },
-  { arbitrary: fc.record({ kind: fc.constant('move-row' as const), rowId: anyRow, place }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constant('move-row' as const), rowId: anyRow, location }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constant('delete-row' as const), rowId: anyRow }), weight: 1 },
 )
-const state = fc.constantFrom<EditState>('queued', 'sending', 'unknown', 'saved', 'parked')
+const state = fc.constantFrom<EditState>('queued', 'sending', 'unknown', 'saved', 'needs-review')
 /** Random contents of one message: new edits, and state changes of earlier ones (a fraction of 1). */
 const message = fc.record({
   made: fc.array(edit, { maxLength: 4 }),

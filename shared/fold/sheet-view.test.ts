@@ -34,8 +34,8 @@ function setCell(
 }
 
 function addRow(row: number, after: number | null, parent: number | null = null): SheetEdit {
-  const place = { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) }
-  return { kind: 'add-row', rowId: rowId(row), place }
+  const location = { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) }
+  return { kind: 'add-row', rowId: rowId(row), location }
 }
 
 function view(rows: readonly Row[], edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []): SheetView {
@@ -134,18 +134,18 @@ describe('unsaved rows', () => {
   test('show a row again after its deletion was rejected, and keep a rejected new row', () => {
     const seen = view(
       [aRow(1), aRow(2)],
-      [pending({ kind: 'delete-row', rowId: rowId(2) }, 'parked'), pending(addRow(-1, 2), 'parked')],
+      [pending({ kind: 'delete-row', rowId: rowId(2) }, 'needs-review'), pending(addRow(-1, 2), 'needs-review')],
     )
 
     expect(idsOf(seen)).toEqual([1, 2, -1])
-    expect(seen.rowMarkAt(1)).toBe('parked')
+    expect(seen.rowMarkAt(1)).toBe('needs-review')
   })
 
   test('move a row with its descendants', () => {
     const rows = [aRow(1), aRow(2, { 1: 'child' }, { parentId: rowId(1) }), aRow(3)]
 
     const seen = view(rows, [
-      pending({ kind: 'move-row', rowId: rowId(1), place: { parentId: rowId(3), after: null } }),
+      pending({ kind: 'move-row', rowId: rowId(1), location: { parentId: rowId(3), after: null } }),
     ])
 
     expect(idsOf(seen)).toEqual([3, 1, 2])
@@ -159,7 +159,7 @@ describe('unsaved rows', () => {
 test('keep the look that the service gave a cell, after moves and edits; a new local row has none', () => {
   const rows = [aRow(1), aRow(2, { 1: 'x' }, { looks: new Map([[columnId(1), '1,,,,,,']]) })]
   const seen = view(rows, [
-    pending({ kind: 'move-row', rowId: rowId(2), place: { parentId: null, after: null } }),
+    pending({ kind: 'move-row', rowId: rowId(2), location: { parentId: null, after: null } }),
     pending({ kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'y', formula: null }),
     pending(addRow(-1, 1)),
   ])
@@ -265,7 +265,7 @@ describe('unsaved columns', () => {
   const titles = (seen: SheetView) => seen.meta.columns.map(({ title }) => title)
 
   test('show a new column with its typed cells, also after the service rejected it', () => {
-    for (const state of ['queued', 'parked'] as const) {
+    for (const state of ['queued', 'needs-review'] as const) {
       const seen = view([aRow(1, { 1: 'a' })], [pending(added, state), pending(setCell(1, -5, 12))])
 
       expect(titles(seen)).toEqual(['Column 1', 'Cost', 'Column 2', 'Column 3'])
@@ -282,7 +282,7 @@ describe('unsaved columns', () => {
   test('ignore a rejected change', () => {
     const gone: ColumnEdit = { kind: 'delete-column', columnId: columnId(2) }
     expect(titles(view([aRow(1)], [pending(gone)]))).toEqual(['Column 1', 'Column 3'])
-    expect(titles(view([aRow(1)], [pending(gone, 'parked')]))).toEqual(['Column 1', 'Column 2', 'Column 3'])
+    expect(titles(view([aRow(1)], [pending(gone, 'needs-review')]))).toEqual(['Column 1', 'Column 2', 'Column 3'])
   })
 })
 

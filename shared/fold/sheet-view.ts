@@ -290,7 +290,7 @@ function metaWith(meta: SheetMeta, pending: readonly PendingSheetEdit[]): SheetM
 
 /** Ignores rejected moves and deletions; a rejected new row stays, because it may contain typed cells. */
 function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
-  return !isCellEdit(edit) && (state !== 'parked' || edit.kind === 'add-row')
+  return !isCellEdit(edit) && (state !== 'needs-review' || edit.kind === 'add-row')
 }
 
 function rowsOf(base: ColumnarSheet): Rows {

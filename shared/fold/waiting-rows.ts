@@ -5,7 +5,7 @@ import type { WorkingColumns } from './inverse-columns.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
-type Place = Pick<SetCell, 'rowId' | 'columnId'>
+type WaitingCell = Pick<SetCell, 'rowId' | 'columnId'>
 
 /**
  * The cells that name a row as predecessor: they lose it when it is deleted, and get its new id when it is restored.
@@ -19,26 +19,26 @@ export type WaitingRows = {
 
 /** Scans the sheet once, at the first deletion, and only if a column can name rows. */
 export function createWaitingRows(sheet: WorkingSheet, columns: WorkingColumns): WaitingRows {
-  let placesByRow: Map<RowId, Place[]> | null = null
+  let cellsByRow: Map<RowId, WaitingCell[]> | null = null
   const put = (rowId: RowId, columnId: ColumnId, named: readonly RowId[]) => {
-    for (const id of named) placesByRow?.set(id, [...(placesByRow.get(id) ?? []), { rowId, columnId }])
+    for (const id of named) cellsByRow?.set(id, [...(cellsByRow.get(id) ?? []), { rowId, columnId }])
   }
   const look = () => {
-    placesByRow = new Map()
+    cellsByRow = new Map()
     const leading = columns.list().filter(({ kind }) => kind === 'predecessors')
-    if (leading.length === 0) return placesByRow
+    if (leading.length === 0) return cellsByRow
     for (const rowId of sheet.rowIds()) {
       for (const { id } of leading) put(rowId, id, rowsIn(sheet.contentOf(rowId, id).value))
     }
-    return placesByRow
+    return cellsByRow
   }
 
   return {
     follow: ({ rowId, columnId, value }) => put(rowId, columnId, rowsIn(value)),
     naming(rows) {
-      const places = placesByRow ?? look()
+      const cells = cellsByRow ?? look()
       const found = new Map<string, SetCell>()
-      for (const { rowId, columnId } of [...rows].flatMap(id => places.get(id) ?? [])) {
+      for (const { rowId, columnId } of [...rows].flatMap(id => cells.get(id) ?? [])) {
         const { value, formula } = sheet.contentOf(rowId, columnId)
         const isLed = !rows.has(rowId) && sheet.has(rowId) && rowsIn(value).some(id => rows.has(id))
         if (isLed) found.set(`${rowId}:${columnId}`, { kind: 'set-cell', rowId, columnId, value, formula })

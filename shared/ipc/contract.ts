@@ -7,7 +7,7 @@ import type { AppStart } from '../model/app-start.ts'
 import type { Attachment, AttachmentOutcome, OpenedBytes, Upload } from '../model/attachment.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/comment.ts'
 import type { Connection } from '../model/connection.ts'
-import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
+import { DRAFT_LIMIT, type Draft, DraftTarget } from '../model/draft.ts'
 import {
   AccountKey,
   AttachmentId,
@@ -20,9 +20,9 @@ import {
   ThreadId,
 } from '../model/ids.ts'
 import { ExportOptions, type ImportRead, PrintPage, TextForm } from '../model/import-export.ts'
+import { ContainerRef, CopyPart, ItemName, ItemRef, type ItemSlice, NewItem } from '../model/item.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
-import { CopyPart, NewPlace, PlaceName, PlaceParent, PlaceRef, type PlaceSlice } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
@@ -124,19 +124,19 @@ export const contract = {
   /** Deletes an account and all its data on this computer, including unsaved edits. */
   'accounts.remove': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
 
-  'places.list': takes(onPage).returns<PlaceSlice>(),
-  'places.refresh': takes(nothing).returns<null>(),
+  'items.list': takes(onPage).returns<ItemSlice>(),
+  'items.refresh': takes(nothing).returns<null>(),
   /** These five respond after the service has; the event with the new item list precedes the response. */
-  'places.create': takes(NewPlace).returns<{ id: number }>(),
-  'places.rename': takes(z.strictObject({ place: PlaceRef, name: PlaceName })).returns<null>(),
+  'items.create': takes(NewItem).returns<{ id: number }>(),
+  'items.rename': takes(z.strictObject({ item: ItemRef, name: ItemName })).returns<null>(),
   /** `to` null: into Home. */
-  'places.move': takes(z.strictObject({ place: PlaceRef, to: PlaceParent.nullable() })).returns<null>(),
+  'items.move': takes(z.strictObject({ item: ItemRef, to: ContainerRef.nullable() })).returns<null>(),
   /** A workspace is copied next to itself; its `to` is ignored. */
-  'places.copy': takes(
-    z.strictObject({ place: PlaceRef, name: PlaceName, to: PlaceParent.nullable(), parts: z.array(CopyPart).max(3) }),
+  'items.copy': takes(
+    z.strictObject({ item: ItemRef, name: ItemName, to: ContainerRef.nullable(), parts: z.array(CopyPart).max(3) }),
   ).returns<{ id: number }>(),
   /** Deletes an item with its content for all users. Unsaved edits stay stored here. */
-  'places.delete': takes(z.strictObject({ place: PlaceRef })).returns<null>(),
+  'items.delete': takes(z.strictObject({ item: ItemRef })).returns<null>(),
   'favorites.set': takes(z.strictObject({ sheetId: SheetId, favorite: z.boolean() })).returns<null>(),
 
   /** Acknowledged at once. The sheet follows on its own port (`sheet-message.ts`), identified by `opening`. */
@@ -196,7 +196,7 @@ export const contract = {
   'drafts.keep': takes(
     z.strictObject({
       sheetId: SheetId,
-      place: DraftPlace,
+      target: DraftTarget,
       text: z.string().max(DRAFT_LIMIT).nullable(),
       seen: Seen.nullable(),
     }),
@@ -257,7 +257,7 @@ export const contract = {
   /** Asks for a location, then exports the sheet as displayed. Progress: `import-export.changed`. */
   'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),
   /** Asks for a location, then exports unsaved edits as a table: all, or those that need review. Works offline. */
-  'export.edits': takes(z.strictObject({ onlyParked: z.boolean() })).returns<{ name: string }>(),
+  'export.edits': takes(z.strictObject({ onlyNeedsReview: z.boolean() })).returns<{ name: string }>(),
   /** Lays out the sheet and opens the system's print dialog. `printed` is false if it was cancelled or failed. */
   'export.print': takes(z.strictObject({ sheetId: SheetId, page: PrintPage })).returns<{ printed: boolean }>(),
   /** Cancels the running export and deletes the partial file. */

@@ -26,7 +26,7 @@ export type AppEvent =
   | { readonly kind: 'accent.changed'; readonly systemAccent: string | null }
   /** The zoom of this window, in percent. */
   | { readonly kind: 'zoom.changed'; readonly percent: number }
-  | { readonly kind: 'places.changed' }
+  | { readonly kind: 'items.changed' }
   /** `taken`: edits that the service has accepted since the last event; others were undone. */
   | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts; readonly taken: number }
   | { readonly kind: 'queue.changed'; readonly queue: QueueView }

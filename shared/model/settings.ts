@@ -57,7 +57,7 @@ export const Settings = z.object({
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
   /** View settings and saved views of sheets, the most recently changed last. */
-  arrangements: z.array(KeptView).max(KEPT_LIMIT),
+  viewSettings: z.array(KeptView).max(KEPT_LIMIT),
   /** Collapsed rows of sheets that differ from the stored state, the most recently changed last. */
   folds: z.array(KeptFolds).max(FOLDED_LIMIT),
   /** Local column widths of sheets that differ from the stored ones, the most recently changed last. */
@@ -82,7 +82,7 @@ export const defaultSettings: Settings = {
   navigatorOpen: true,
   sidebarWidth: 344,
   tabs: [],
-  arrangements: [],
+  viewSettings: [],
   folds: [],
   columnWidths: [],
 }

@@ -5,10 +5,10 @@ import type { PendingEdit } from './sheet/pending-edit.ts'
 /** The edits in the outbox by state, and files that are not attached yet. */
 export type UnsavedCounts = {
   readonly total: number
-  /** Ready to be sent. Edits that are neither queued nor parked are being sent, or may have arrived. */
+  /** Ready to be sent. Edits that are neither queued nor needsReview are being sent, or may have arrived. */
   readonly queued: number
-  readonly parked: number
-  /** The parked edits that conflict with another user's change; the others were rejected. */
+  readonly needsReview: number
+  /** The needsReview edits that conflict with another user's change; the others were rejected. */
   readonly conflicts: number
   readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
   /** When a failed save is retried, milliseconds since 1970. Omitted without one. */

@@ -17,20 +17,20 @@ test(
     onTestFinished(() => rmSync(blobs, { recursive: true }))
     const [edits, sheets] = [DAYS * EDITS_A_DAY, Math.ceil(DAYS * SHEETS_A_DAY)]
 
-    const told = await beAway(
+    const result = await beAway(
       { seed: SEED, days: DAYS, sheets, edits, limit: SEED % 2 === 0 ? 'fixed' : 'sliding', blobs },
       hop,
     )
 
-    const { wrong, stored, starts, parked, minutes, requests, fullest } = told
+    const { wrong, stored, starts, needsReview, minutes, requests, fullest } = result
     process.stderr.write(
       `away for ${DAYS} days: ${stored} edits in ${sheets} sheets, ${starts} starts; saved in ${minutes} minutes by ${requests} requests, ` +
-        `at most ${fullest} in a minute; ${parked} wait for a decision, ${wrong.length} wrong\n`,
+        `at most ${fullest} in a minute; ${needsReview} wait for a decision, ${wrong.length} wrong\n`,
     )
     expect(wrong).toEqual([])
     expect(stored).toBeGreaterThanOrEqual(edits)
     expect(fullest).toBeLessThanOrEqual(300)
-    expect(parked).toBeGreaterThan(0)
+    expect(needsReview).toBeGreaterThan(0)
   },
   60_000 + DAYS * 120_000,
 )

@@ -1,9 +1,9 @@
 import { createRandom } from '../../shared/random.ts'
+import { createClock, type Hop } from '../env/clock.ts'
+import { startService } from '../env/service.ts'
 import { after, editsIn, type SheetModel } from '../typing/model.ts'
 import { readSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
-import { createClock, type Hop } from '../world/clock.ts'
-import { startService } from '../world/service.ts'
 import { differences } from './compare.ts'
 import { createComputer } from './computer.ts'
 import { createLine } from './line.ts'
@@ -47,22 +47,22 @@ export async function beAway(plan: Plan, hop: Hop) {
   line.mend()
 
   const [before, returned] = [line.arrived().length, clock.now()]
-  const isBusy = () => office.papers.some(paper => computer.left(paper).some(({ state }) => state !== 'parked'))
+  const isBusy = () => office.papers.some(paper => computer.left(paper).some(({ state }) => state !== 'needs-review'))
   for (let minute = 0; minute < MOST_HOURS * 60 && isBusy(); minute++) await clock.advance(MINUTE_MS)
   const minutes = Math.round((clock.now() - returned) / MINUTE_MS)
   const requests = line.arrived().length - before
 
   await clock.advance(MINUTE_MS)
-  let parked = 0
+  let needsReview = 0
   for (const [paper, model] of mine) {
     const left = computer.left(paper)
     const found = differences({ ...office, paper, mine: model, ...(await readSheet(office.ask, paper)), left })
     wrong.push(...found.map(what => `Sheet ${paper.sheetId}: ${what}`))
-    parked += left.length
+    needsReview += left.length
   }
   wrong.push(...badManners(line.arrived()), ...scene.service.bugs.map(String))
   scene.close()
-  return { wrong, ...counts, parked, minutes, requests, fullest: fullest(line.arrived()) }
+  return { wrong, ...counts, needsReview, minutes, requests, fullest: fullest(line.arrived()) }
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>

@@ -22,12 +22,12 @@ export type Compared = {
  * a cell must have the user's value, or wait for a decision because another user changed it. Nothing else may wait.
  */
 export function differences({ paper, mine, sheet, keys, theirs, left }: Compared): readonly string[] {
-  const parked = new Map<string, string>()
+  const needsReview = new Map<string, string>()
   const wrong: string[] = []
   for (const { edit, state, reason } of left) {
     const column = edit.kind === 'set-cell' && Object.entries(paper).find(([, id]) => id === edit.columnId)?.[0]
-    if (edit.kind === 'set-cell' && state === 'parked')
-      parked.set(`${keys.get(edit.rowId)} ${column}`, String(edit.value))
+    if (edit.kind === 'set-cell' && state === 'needs-review')
+      needsReview.set(`${keys.get(edit.rowId)} ${column}`, String(edit.value))
     else wrong.push(`${state}: ${JSON.stringify(edit)} ${reason ?? ''}`)
   }
   const ours = sheet.rows.filter(({ key }) => !isTheirs(key))
@@ -40,10 +40,11 @@ export function differences({ paper, mine, sheet, keys, theirs, left }: Compared
       const there = ours[index]?.[column]
       const other = theirs.get(`${row.key} ${column}`)
       if (other !== undefined && there !== other) wrong.push(`${row.key} ${column} is ${there}, and ${other} is gone`)
-      const isTold = there !== undefined && isTheirs(there) && parked.get(`${row.key} ${column}`) === row[column]
+      const isReported =
+        there !== undefined && isTheirs(there) && needsReview.get(`${row.key} ${column}`) === row[column]
       // A cell that only others wrote has their value.
       const isUntouched = row[column] === '' && there !== undefined && isTheirs(there)
-      if (there !== row[column] && !isTold && !isUntouched)
+      if (there !== row[column] && !isReported && !isUntouched)
         wrong.push(`${row.key} ${column} is ${there}, not ${row[column]}`)
     }
   }

@@ -1,13 +1,13 @@
 import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../../shared/random.ts'
+import { type Client, startClient } from '../env/client.ts'
+import type { Clock } from '../env/clock.ts'
+import { createDisk } from '../env/disk.ts'
 import type { Deed } from '../typing/model.ts'
 import type { Paper } from '../typing/paper.ts'
 import { createTypist, type Hands } from '../typing/typist.ts'
 import { createWindow } from '../typing/window.ts'
-import { type Client, startClient } from '../world/client.ts'
-import type { Clock } from '../world/clock.ts'
-import { createDisk } from '../world/disk.ts'
 import type { Line } from './line.ts'
 
 export type ComputerDeps = {

@@ -1,8 +1,8 @@
 import { unreachable } from '../../electron/api/testing/in-process.ts'
 import type { Random } from '../../shared/random.ts'
-import type { Clock } from '../world/clock.ts'
-import type { Asked } from '../world/door.ts'
-import type { Service } from '../world/service.ts'
+import type { Clock } from '../env/clock.ts'
+import type { Asked } from '../env/door.ts'
+import type { Service } from '../env/service.ts'
 
 /** A request that reached the service. `over`: when its response arrived. */
 export type Arrived = Asked & { readonly at: number; readonly sentAt: number; readonly status: number; over: number }

@@ -1,7 +1,7 @@
 import type { Random } from '../../shared/random.ts'
+import type { Service } from '../env/service.ts'
 import { type AskService, makeSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
-import type { Service } from '../world/service.ts'
 
 const ROWS = 12
 /** Prefix of values that the other users write. */

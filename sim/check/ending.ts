@@ -1,6 +1,6 @@
 import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { Truth } from '../world/meddling/colleague.ts'
+import type { Truth } from '../env/meddling/colleague.ts'
 import type { Ledger } from './ledger.ts'
 import type { ServiceLog } from './service-log.ts'
 

@@ -1,6 +1,6 @@
 import type { Upload } from '../../shared/model/attachment.ts'
 import { isTemporary } from '../../shared/model/ids.ts'
-import type { Client } from '../world/client.ts'
+import type { Client } from '../env/client.ts'
 import type { Ending } from './ending.ts'
 import type { Intent } from './ledger.ts'
 import type { Violation } from './watcher.ts'

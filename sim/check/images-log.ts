@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Answer } from '../world/answers.ts'
-import type { Asked } from '../world/door.ts'
+import type { Answer } from '../env/answers.ts'
+import type { Asked } from '../env/door.ts'
 import { imageWord, nameOfGif } from './image-words.ts'
 
 /** An image or text that a user put into a cell for images, and the content it replaced. */

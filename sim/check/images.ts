@@ -1,4 +1,4 @@
-import type { Client } from '../world/client.ts'
+import type { Client } from '../env/client.ts'
 import type { Ending, Left } from './ending.ts'
 import { gifOf } from './image-words.ts'
 import type { Shown } from './images-log.ts'

@@ -5,8 +5,8 @@ const Several = z.object({ values: z.array(z.union([z.string(), z.object({ email
 
 /** The items of a multi-value cell of the service. Null for other cells. */
 export function itemsIn({ objectValue }: { readonly objectValue?: unknown }): readonly string[] | null {
-  const told = Several.safeParse(objectValue)
-  return told.success ? told.data.values.map(item => (typeof item === 'string' ? item : item.email)) : null
+  const received = Several.safeParse(objectValue)
+  return received.success ? received.data.values.map(item => (typeof item === 'string' ? item : item.email)) : null
 }
 
 /** The same for a cell in a window. */

@@ -65,7 +65,7 @@ test('a replayed response writes nothing', () => {
   expect([log.writer('k-1', CELL), log.isDoubled('k-1')]).toEqual(['others', false])
 })
 
-test('values of a deleted row have no author in a row created in its place', () => {
+test('values of a deleted row have no author in a row created in its address', () => {
   const log = createServiceLog(new Set([KEY]), () => 0)
   const rows = '/2.0/sheets/1/rows'
   const make = (id: number) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Answer } from '../world/answers.ts'
-import type { Asked } from '../world/door.ts'
+import type { Answer } from '../env/answers.ts'
+import type { Asked } from '../env/door.ts'
 import { wordOfWire } from './cell-links.ts'
 import { createImagesLog } from './images-log.ts'
 import { itemsIn } from './items.ts'
@@ -76,22 +76,22 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const files = new Map<string, { readonly text: string; readonly key: string }[]>()
 
   const hold = (by: string, key: string, column: number, value: string | null): void => {
-    const place = `${key} ${column}`
-    const before = held.get(place) ?? { value: null, by: '', at: 0 }
+    const address = `${key} ${column}`
+    const before = held.get(address) ?? { value: null, by: '', at: 0 }
     // A request that changes a format rewrites the value, which keeps its author.
-    if (before.value !== value) held.set(place, { value, by, at: now() })
+    if (before.value !== value) held.set(address, { value, by, at: now() })
     const replaced = { before: before.value, beforeBy: before.by, beforeAt: before.at }
     taken.push({ at: now(), by, key, column, value, ...replaced })
   }
   const holdItems = (by: string, key: string, column: number, wanted: readonly string[]): void => {
-    const place = `${key} ${column}`
-    for (const item of itemsAt.get(place) ?? []) {
+    const address = `${key} ${column}`
+    for (const item of itemsAt.get(address) ?? []) {
       const { by: whose, at } = items.get(item) ?? { by: '', at: 0 }
       if (wanted.includes(item)) continue
       takenOut.push({ item, key, outBy: by, by: whose, at })
     }
-    for (const item of wanted) if (!itemsAt.get(place)?.includes(item)) items.set(item, { by, at: now() })
-    itemsAt.set(place, wanted)
+    for (const item of wanted) if (!itemsAt.get(address)?.includes(item)) items.set(item, { by, at: now() })
+    itemsAt.set(address, wanted)
   }
   const write = (by: string, rowId: number, cells: z.infer<typeof Cells>): void => {
     const key = keys.get(rowId)
@@ -120,7 +120,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       keys.set(id, key)
       // Created again after others deleted it: a new row has no values of theirs.
       if (!made.get(key)?.size) {
-        for (const place of held.keys()) if (place.startsWith(`${key} `)) held.delete(place)
+        for (const address of held.keys()) if (address.startsWith(`${key} `)) held.delete(address)
         images.begin(key)
       }
       const there = (made.get(key) ?? new Set()).add(id)

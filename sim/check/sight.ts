@@ -1,5 +1,5 @@
 import { ColumnId, type SheetId } from '../../shared/model/ids.ts'
-import type { Client } from '../world/client.ts'
+import type { Client } from '../env/client.ts'
 import type { Ledger } from './ledger.ts'
 import type { ServiceLog } from './service-log.ts'
 import type { Violation } from './watcher.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Answer } from '../world/answers.ts'
-import type { Asked } from '../world/door.ts'
+import type { Answer } from '../env/answers.ts'
+import type { Asked } from '../env/door.ts'
 
 /** A rename executed by the service, with the previous name. */
 export type Named = {
@@ -15,7 +15,7 @@ export type Named = {
 /**
  * The location of an object: a comment has a thread, which has a row, or 0 for the sheet or a reply; a column has none.
  */
-type Placed = { readonly thread: number; readonly rowId: number }
+type ThreadOnRow = { readonly thread: number; readonly rowId: number }
 
 const Body = z.object({
   title: z.string().optional(),
@@ -34,7 +34,7 @@ const FILE_PART = /filename="(.*?)"\r\nContent-Type: .*?\r\n\r\n(.*?)\r\n--/s
 /** Tracks comments and columns on the service by the texts and titles sent. */
 export function createThingsLog(now: () => number) {
   /** Existing objects by the word they were created with, and by id. */
-  const made = new Map<string, Map<number, Placed>>()
+  const made = new Map<string, Map<number, ThreadOnRow>>()
   /** Words of which two objects existed at once. */
   const doubled = new Set<string>()
   const held = new Map<number, { readonly word: string; readonly by: string; readonly at: number }>()
@@ -42,8 +42,8 @@ export function createThingsLog(now: () => number) {
   const named: Named[] = []
   const files = new Map<string, string>()
 
-  const forget = (isGone: (id: number, placed: Placed) => boolean): void => {
-    for (const ids of made.values()) for (const [id, placed] of ids) if (isGone(id, placed)) ids.delete(id)
+  const forget = (isGone: (id: number, located: ThreadOnRow) => boolean): void => {
+    for (const ids of made.values()) for (const [id, located] of ids) if (isGone(id, located)) ids.delete(id)
   }
   const name = (by: string, id: number, word: string): void => {
     const { word: before, by: beforeBy, at: beforeAt } = held.get(id) ?? { word: null, by: '', at: 0 }
@@ -70,7 +70,7 @@ export function createThingsLog(now: () => number) {
       // Other users may write the same text.
       if (by === OTHERS) return
       const rowId = Number(/\/rows\/(\d+)\//.exec(path)?.[1] ?? 0)
-      const there = (made.get(word) ?? new Map<number, Placed>()).set(own, {
+      const there = (made.get(word) ?? new Map<number, ThreadOnRow>()).set(own, {
         thread: isReply ? Number(id) : result.id,
         rowId,
       })
@@ -82,7 +82,7 @@ export function createThingsLog(now: () => number) {
     /** A user at an app has given something this name at some time. */
     has: (word: string): boolean => words.has(word),
     /** Deleting a row deletes its comments. */
-    rowGone: (rowId: number): void => forget((_, placed) => placed.rowId === rowId),
+    rowGone: (rowId: number): void => forget((_, located) => located.rowId === rowId),
     /** The number of objects with this name. */
     made: (word: string): number => made.get(word)?.size ?? 0,
     /** One of them still has this name. */

@@ -1,5 +1,5 @@
-import type { Client } from '../world/client.ts'
-import { fileOf } from '../world/kept.ts'
+import type { Client } from '../env/client.ts'
+import { fileOf } from '../env/kept.ts'
 import type { Ending, Left } from './ending.ts'
 import type { Intent } from './ledger.ts'
 import type { Violation } from './watcher.ts'
@@ -40,7 +40,9 @@ export function judgeThings(ending: Ending, client: Client, left: Left): Violati
     .map(({ what, word }) => ({ rule: `I2 a ${what} once`, what: `${client.name}: ${word} was made twice` }))
   // A user who finds it under a different name must be asked.
   const again = (ending.wasShutOut ? [] : left)
-    .filter(({ edit, state }) => edit.kind === 'add-column' && state === 'parked' && log.things.isCalled(edit.title))
+    .filter(
+      ({ edit, state }) => edit.kind === 'add-column' && state === 'needs-review' && log.things.isCalled(edit.title),
+    )
     .map(({ reason }) => ({ rule: 'I6 one’s own is no conflict', what: `${client.name}: a column waits: ${reason}` }))
   return [...lost, ...twice, ...again, ...wrongFiles(ending, makes), ...torn(ending, makes)]
 }

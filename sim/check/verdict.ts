@@ -1,8 +1,8 @@
 import { changedReason } from '../../electron/sync/conflicts.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
 import { isCommentEdit, namedRows } from '../../shared/model/sheet/pending-edit.ts'
-import type { Client } from '../world/client.ts'
-import type { Truth } from '../world/meddling/colleague.ts'
+import type { Client } from '../env/client.ts'
+import type { Truth } from '../env/meddling/colleague.ts'
 import { isHeldIn, isLinkWord, wordOfLink, wordOfWire } from './cell-links.ts'
 import type { Ending, Left } from './ending.ts'
 import { judgeFiles } from './files.ts'
@@ -37,7 +37,7 @@ export function judge(ending: Ending, client: Client, shownTalk: readonly string
 /** Edits that are neither saved nor wait for a decision. */
 export const unsettled = ({ name }: Pick<Client, 'name'>, left: Left): Violation[] =>
   withoutLeaning(left)
-    .filter(({ state }) => state !== 'parked')
+    .filter(({ state }) => state !== 'needs-review')
     .map(({ seq, state, edit }) => ({
       rule: 'I8 comes to rest',
       what: `${name}: ${seq} is ${state}: ${JSON.stringify(edit)}`,
@@ -54,7 +54,7 @@ function withoutLeaning(left: Left): Left {
       ...(isCommentEdit(edit) ? [edit.commentId, edit.threadId] : []),
     ]
     const leans = leansOn.some(id => held.has(id))
-    if (!leans && state !== 'parked') return true
+    if (!leans && state !== 'needs-review') return true
     if (edit.kind === 'add-row') held.add(edit.rowId)
     if (edit.kind === 'add-column') held.add(edit.columnId)
     if (edit.kind === 'post-comment') for (const id of [edit.commentId, edit.threadId]) held.add(id)

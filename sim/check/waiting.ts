@@ -1,4 +1,4 @@
-import type { Client } from '../world/client.ts'
+import type { Client } from '../env/client.ts'
 import type { Ledger } from './ledger.ts'
 import type { Violation } from './watcher.ts'
 
@@ -11,15 +11,15 @@ export function createWaiting(ledger: Ledger) {
   const looked = new Map<string, number>()
 
   /** `isTheirs`: the user at this app has just acted. Slow actions may have begun before. */
-  return ({ name, outbox, changes, isAnyParked }: Client, isTheirs: boolean): Violation[] => {
+  return ({ name, outbox, changes, isAnyInReview }: Client, isTheirs: boolean): Violation[] => {
     const done = ledger.intents().filter(({ client }) => client === name).length
     const hasActed = isTheirs || done !== acts.get(name)
     acts.set(name, done)
     const changed = changes()
     if (looked.get(name) === changed) return []
     looked.set(name, changed)
-    const parked = isAnyParked() ? outbox.all(0, MANY).filter(({ state }) => state === 'parked') : []
-    const now = new Map(parked.map(({ seq, edit }) => [seq, JSON.stringify(edit)]))
+    const inReview = isAnyInReview() ? outbox.all(0, MANY).filter(({ state }) => state === 'needs-review') : []
+    const now = new Map(inReview.map(({ seq, edit }) => [seq, JSON.stringify(edit)]))
     const before = known.get(name)
     known.set(name, now)
     if (hasActed || !before) return []

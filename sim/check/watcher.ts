@@ -1,5 +1,5 @@
+import type { Sending, Watch } from '../env/network.ts'
 import type { Fault } from '../plan/faults.ts'
-import type { Sending, Watch } from '../world/network.ts'
 import { isLinkWord } from './cell-links.ts'
 import { type Intent, type Ledger, listWord } from './ledger.ts'
 import type { OptionOut } from './lists-log.ts'
@@ -16,7 +16,7 @@ const GAP_MS = 1_000
 
 const REFUSED_FOR_GOOD = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
 /** Faults that the app receives as a response. */
-const TELLING: ReadonlySet<Fault | null> = new Set([
+const ANSWERED: ReadonlySet<Fault | null> = new Set([
   null,
   'slow-there',
   'slow-back',
@@ -24,7 +24,7 @@ const TELLING: ReadonlySet<Fault | null> = new Set([
   'not-found-once',
   'invalid-once',
 ])
-const isTold = ({ fault }: Sending): boolean => TELLING.has(fault)
+const isAnswered = ({ fault }: Sending): boolean => ANSWERED.has(fault)
 /**
  * One of several rows may cause the error: the app then retries halves, and after a crash all of them. A word is never
  * written twice.
@@ -202,7 +202,7 @@ export function createWatcher(deps: {
       if (wasAsked && answer.status >= 500) {
         found({ rule: 'the service', what: `answered ${answer.status} to ${wordsOf(sending)}: ${answer.text}` })
       }
-      if (isWrite(sending) && isTold(sending) && isAlone(sending) && REFUSED_FOR_GOOD(answer.status))
+      if (isWrite(sending) && isAnswered(sending) && isAlone(sending) && REFUSED_FOR_GOOD(answer.status))
         underRefusal.add(sending.nth)
       const before = {
         taken: log.taken().length,

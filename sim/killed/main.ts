@@ -116,12 +116,12 @@ async function rest(): Promise<void> {
   await call('settings.set', { saving: 'automatic' })
   const unsaved = async () => {
     const start = await call('app.start', {})
-    return start.ok ? start.value.unsaved : { total: 1, parked: 0 }
+    return start.ok ? start.value.unsaved : { total: 1, needsReview: 0 }
   }
   const seen = new Set<Window>()
   const isBusy = async () => {
-    const { total, parked } = await unsaved()
-    return total > parked || !windows.every(each => each.view())
+    const { total, needsReview } = await unsaved()
+    return total > needsReview || !windows.every(each => each.view())
   }
   while (await isBusy()) await pause(50)
   for (const { paper } of windows) await call('sheet.refresh', { sheetId: SheetId.parse(paper.sheetId) })

@@ -1,13 +1,13 @@
 import { type Deed, editsIn, type Row } from '../typing/model.ts'
 import { type AskService, readSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
+import { type Candidates, createCandidates } from './candidates.ts'
 import type { Said } from './said.ts'
-import { createWorlds, type Worlds } from './worlds.ts'
 
 /** Follows the reports of all runs about stored edits, and compares them with the service at the end. */
 export async function createTally(ask: AskService, papers: readonly Paper[]) {
-  const sheets = new Map<number, Worlds>()
-  for (const paper of papers) sheets.set(paper.sheetId, createWorlds((await readSheet(ask, paper)).sheet))
+  const sheets = new Map<number, Candidates>()
+  for (const paper of papers) sheets.set(paper.sheetId, createCandidates((await readSheet(ask, paper)).sheet))
   const wrong: string[] = []
   const counts = { stored: 0, rows: 0, comments: 0, cutOff: 0, underWay: 0, twice: 0 }
   let trying: { readonly sheetId: number; readonly deed: Deed } | null = null

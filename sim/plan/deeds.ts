@@ -1,7 +1,7 @@
 import { repeated } from './draw.ts'
 
 /** The actions of a user at an app. Numbers select among the objects that exist at that moment. */
-export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing | Showing
+export type Deed = Typing | Pausing | Talking | ColumnDeed | Tagging | Attaching | Linking | Listing | Showing
 type Typing =
   | 'set'
   | 'set-again'
@@ -18,7 +18,7 @@ type Typing =
 /** An editor that stays open while other events happen: the text is begun, and committed or cancelled later. */
 type Pausing = 'begin-text' | 'commit-text' | 'give-text-up'
 type Talking = 'say' | 'say-of-sheet' | 'say-with-file' | 'reply' | 'reword' | 'unsay'
-type Arranging = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
+type ColumnDeed = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
 type Tagging = 'tag' | 'untag'
 type Attaching = 'attach' | 'write-file'
 /** Cells linked to another sheet. */
@@ -32,7 +32,7 @@ type Showing = 'put-image' | 'copy-image' | 'clear-image' | 'text-over-image' | 
 /** The kinds of actions in a seed besides typing. */
 export type Habits = {
   readonly talks: boolean
-  readonly arranges: boolean
+  readonly changesColumns: boolean
   readonly tags: boolean
   readonly attaches: boolean
   /** Leaves editors open. */
@@ -69,7 +69,7 @@ const TALKING: readonly Deed[] = [
   ...repeated('reword', 3),
   ...repeated('unsay', 2),
 ]
-const ARRANGING: readonly Deed[] = [
+const COLUMN_DEEDS: readonly Deed[] = [
   ...repeated('add-column', 3),
   ...repeated('rename-column', 3),
   ...repeated('retype-column', 3),
@@ -101,11 +101,11 @@ const LISTING: readonly Deed[] = [
 ]
 
 /** Each action with its frequency. */
-export function deedsOf({ talks, arranges, tags, attaches, pauses, links, lists }: Habits): readonly Deed[] {
+export function deedsOf({ talks, changesColumns, tags, attaches, pauses, links, lists }: Habits): readonly Deed[] {
   return [
     ...TYPING,
     ...(talks ? TALKING : []),
-    ...(arranges ? ARRANGING : []),
+    ...(changesColumns ? COLUMN_DEEDS : []),
     ...(tags ? TAGGING : []),
     ...(attaches ? ATTACHING : []),
     ...(pauses ? PAUSING : []),

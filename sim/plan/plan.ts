@@ -57,7 +57,7 @@ export function planOf(seed: number): Plan {
   const images = createRandom(seed, 'images')
   const habits = {
     talks: random.chance(0.4),
-    arranges: random.chance(0.3),
+    changesColumns: random.chance(0.3),
     tags: random.chance(0.35),
     // A separate stream, so that seeds without it stay the same.
     attaches: createRandom(seed, 'attaches').chance(0.25),

@@ -8,14 +8,14 @@ import { outOfSight } from '../check/sight.ts'
 import { judge, unsettled } from '../check/verdict.ts'
 import { createWaiting } from '../check/waiting.ts'
 import { createWatcher, type Violation } from '../check/watcher.ts'
+import { createApp } from '../env/app.ts'
+import type { Client } from '../env/client.ts'
+import { createClock, type Hop } from '../env/clock.ts'
+import { createOthers } from '../env/meddling/others.ts'
+import { createNetwork } from '../env/network.ts'
 import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
 import type { Plan, Step } from '../plan/plan.ts'
 import { createTrace, type Trace } from '../trace.ts'
-import { createApp } from '../world/app.ts'
-import type { Client } from '../world/client.ts'
-import { createClock, type Hop } from '../world/clock.ts'
-import { createOthers } from '../world/meddling/others.ts'
-import { createNetwork } from '../world/network.ts'
 import type { Stage } from './stage.ts'
 import { shownTalk, talkOf } from './talk.ts'
 
@@ -26,7 +26,7 @@ export type RunDeps = {
   readonly takeBugs: () => readonly unknown[]
 }
 
-export type Told = {
+export type SeedResult = {
   readonly violations: readonly Violation[]
   readonly trace: Pick<Trace, 'lines' | 'hash'>
   readonly fired: ReadonlyMap<Fault | Mishap | Meddling, number>
@@ -46,7 +46,7 @@ const PROGRESS_MINUTES = 6 * 60
 const WHOLE_DAY_IN = 100
 
 /** Runs a plan, then heals all faults until nothing is pending, at most for a day, and checks the invariants. */
-export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Promise<Told> {
+export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Promise<SeedResult> {
   const clock = createClock(START, hop)
   stage.setNow(clock.now)
   const trace = createTrace(clock.now, START)
@@ -95,7 +95,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   })
   const signedIn = (offices[0]?.members ?? []).flatMap(({ email, tokens }) => tokens.map(token => ({ email, token })))
   const { service } = stage
-  const world = {
+  const env = {
     service,
     offices,
     clock,
@@ -107,7 +107,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     namesCreates: plan.namesCreates,
     count,
   }
-  const apps = signedIn.map((person, index) => createApp({ ...world, ...person, index, disk: stage.disks.take() }))
+  const apps = signedIn.map((person, index) => createApp({ ...env, ...person, index, disk: stage.disks.take() }))
 
   const play = async (step: Step): Promise<void> => {
     switch (step.kind) {

@@ -2,24 +2,24 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { testSeed } from '../../shared/testing/random.ts'
 import { planOf } from '../plan/plan.ts'
-import type { Told } from './one-seed.ts'
+import type { SeedResult } from './one-seed.ts'
 import { createTotals, runSeeds, type SeedsDeps } from './seeds.ts'
 import { newStage } from './stage.ts'
 
 async function simulate(seeds: readonly number[]) {
-  const told = new Map<number, Told>()
+  const results = new Map<number, SeedResult>()
   const totals = createTotals()
   const deps: SeedsDeps = {
     hop: () => new Promise(resolve => void setImmediate(resolve)),
     takeBugs: () => [],
     newStage: limit => newStage(limit, tmpdir()),
-    told(seed, one) {
-      told.set(seed, one)
+    onResult(seed, one) {
+      results.set(seed, one)
       totals.add(one)
     },
   }
   await runSeeds(seeds, deps)
-  return { told, totals: totals.now() }
+  return { results, totals: totals.now() }
 }
 
 /** An app killed at a commit leaves an unhandled rejection. The simulator recognizes it, but a test would fail. */
@@ -33,8 +33,8 @@ test('an office with many faults loses nothing, and each run can be reproduced',
 
   const [once, again] = [await simulate(seeds), await simulate(seeds)]
 
-  expect([...once.told.values()].flatMap(({ violations }) => violations)).toEqual([])
-  const hashes = ({ told }: typeof once) => [...told.values()].map(({ trace }) => trace.hash())
+  expect([...once.results.values()].flatMap(({ violations }) => violations)).toEqual([])
+  const hashes = ({ results }: typeof once) => [...results.values()].map(({ trace }) => trace.hash())
   expect(hashes(again)).toEqual(hashes(once))
   expect(new Set(hashes(once)).size).toBe(12)
   expect(Object.keys(once.totals.fired).length).toBeGreaterThan(10)

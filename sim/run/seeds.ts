@@ -1,11 +1,11 @@
 import { planOf } from '../plan/plan.ts'
-import { type RunDeps, runSeed, type Told } from './one-seed.ts'
+import { type RunDeps, runSeed, type SeedResult } from './one-seed.ts'
 import type { Stage } from './stage.ts'
 
 export type SeedsDeps = Omit<RunDeps, 'stage'> & {
   /** A new service. */
   readonly newStage: (limit: 'sliding' | 'fixed') => Stage
-  readonly told: (seed: number, told: Told) => void
+  readonly onResult: (seed: number, result: SeedResult) => void
 }
 
 /** After this many seeds the service is replaced, because accumulated data slows it down. */
@@ -14,7 +14,7 @@ const SEEDS_PER_SERVICE = 200
 const ONE_TWICE_IN = 100
 
 /** Runs these seeds in sequence. */
-export async function runSeeds(seeds: Iterable<number>, { newStage, told, ...deps }: SeedsDeps): Promise<void> {
+export async function runSeeds(seeds: Iterable<number>, { newStage, onResult, ...deps }: SeedsDeps): Promise<void> {
   const stages = new Map<'sliding' | 'fixed', Stage>()
   const close = () => {
     for (const stage of stages.values()) stage.close()
@@ -27,7 +27,7 @@ export async function runSeeds(seeds: Iterable<number>, { newStage, told, ...dep
     stages.set(plan.limit, stage)
     const once = await runSeed(plan, { ...deps, stage })
     const again = count % ONE_TWICE_IN === 0 ? await runSeed(plan, { ...deps, stage }) : once
-    told(
+    onResult(
       seed,
       again === once || again.trace.hash() === once.trace.hash()
         ? once
@@ -39,7 +39,7 @@ export async function runSeeds(seeds: Iterable<number>, { newStage, told, ...dep
   close()
 }
 
-function differs(once: Told, again: Told) {
+function differs(once: SeedResult, again: SeedResult) {
   const [lines, others] = [once.trace.lines(), again.trace.lines()]
   const at = lines.findIndex((line, index) => line !== others[index])
   return { rule: 'the same seed, the same run', what: `${lines[at]}\n  the second time: ${others[at]}` }
@@ -50,11 +50,11 @@ export function createTotals() {
   const fired = new Map<string, number>()
   let [seeds, violations, requests] = [0, 0, 0]
   return {
-    add(told: Told): void {
+    add(onResult: SeedResult): void {
       seeds += 1
-      violations += told.violations.length > 0 ? 1 : 0
-      requests += told.requests
-      for (const [what, times] of told.fired) fired.set(what, (fired.get(what) ?? 0) + times)
+      violations += onResult.violations.length > 0 ? 1 : 0
+      requests += onResult.requests
+      for (const [what, times] of onResult.fired) fired.set(what, (fired.get(what) ?? 0) + times)
     },
     now: () => ({ seeds, violations, requests, fired: Object.fromEntries(fired) }),
   }

@@ -1,7 +1,7 @@
 import type { Plan } from '../plan/plan.ts'
-import type { Told } from './one-seed.ts'
+import type { SeedResult } from './one-seed.ts'
 
-type Play = (plan: Plan) => Promise<Pick<Told, 'violations'>>
+type Play = (plan: Plan) => Promise<Pick<SeedResult, 'violations'>>
 
 /**
  * Reduces a plan to the fewest steps and faults that violate the same rule first: removes one after the other until

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LimitMode } from '../../service/http/env.ts'
-import { createDisks, type Disks } from '../world/disk.ts'
-import { type Service, startService } from '../world/service.ts'
+import { createDisks, type Disks } from '../env/disk.ts'
+import { type Service, startService } from '../env/service.ts'
 
 /** A service and disks for a sequence of seeds, and the service's current time. */
 export type Stage = {

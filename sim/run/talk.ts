@@ -1,7 +1,7 @@
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { Client } from '../world/client.ts'
-import type { Clock } from '../world/clock.ts'
-import type { Others } from '../world/meddling/others.ts'
+import type { Client } from '../env/client.ts'
+import type { Clock } from '../env/clock.ts'
+import type { Others } from '../env/meddling/others.ts'
 
 const inOrder = (threads: readonly (readonly string[])[]): readonly string[] =>
   threads.map(texts => texts.join(': ')).sort()

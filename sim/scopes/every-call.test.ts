@@ -9,7 +9,7 @@ import type { Scope } from '../../service/rules/scopes.ts'
 import { startService, type TestService } from '../../service/testing/service.ts'
 import { aColumn } from '../../shared/columnar/testing/a-sheet.ts'
 import { AttachmentId, ColumnId, CommentId, RowId, SheetId, ThreadId } from '../../shared/model/ids.ts'
-import type { PlaceRef } from '../../shared/model/place.ts'
+import type { ItemRef } from '../../shared/model/item.ts'
 import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
 import type { Result } from '../../shared/result.ts'
 
@@ -25,8 +25,8 @@ function callsWith(service: TestService, scopes: readonly Scope[]) {
       const request = new Request(input, init)
       const { method, url } = request
       const response = await service.app.fetch(request)
-      const told: unknown = response.ok ? null : await response.clone().json()
-      const code = told instanceof Object && 'errorCode' in told ? Number(told.errorCode) : null
+      const received: unknown = response.ok ? null : await response.clone().json()
+      const code = received instanceof Object && 'errorCode' in received ? Number(received.errorCode) : null
       asked.push({ request: `${method} ${shapeOf(new URL(url).pathname)}`, status: response.status, code })
       return response
     },
@@ -109,7 +109,7 @@ const TASK = { title: 'Task', kind: 'text' as const, options: [] }
 const FIRST = { parentId: null, after: null }
 
 /** Each container once. */
-const ofEachPlace = (change: (calls: Calls, place: PlaceRef) => Promise<Result<unknown>>): readonly Call[] => [
+const ofEachItem = (change: (calls: Calls, item: ItemRef) => Promise<Result<unknown>>): readonly Call[] => [
   (calls, { sheet }) => change(calls, sheet),
   (calls, { folder }) => change(calls, folder),
   (calls, { workspace }) => change(calls, workspace),
@@ -178,50 +178,50 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     updateRows: [
       ({ sheets }, { sheetId, rowId, task }) =>
         sheets.updateRows({ sheetId, columns: [task] }, [
-          { rowId, cells: [{ columnId: task.id, value: 'Changed', formula: null }], place: null },
+          { rowId, cells: [{ columnId: task.id, value: 'Changed', formula: null }], location: null },
         ]),
       ({ sheets }, { sheetId, rowId }) =>
-        sheets.updateRows({ sheetId, columns: [] }, [{ rowId, cells: [], place: FIRST }]),
+        sheets.updateRows({ sheetId, columns: [] }, [{ rowId, cells: [], location: FIRST }]),
     ],
     deleteRows: [({ sheets }, { sheetId, rowId }) => sheets.deleteRows(sheetId, [rowId])],
   },
-  places: {
-    workspaces: [({ places }) => places.workspaces({ page: 1 })],
+  items: {
+    workspaces: [({ items }) => items.workspaces({ page: 1 })],
     children: [
-      ({ places }, { workspace }) => places.children(workspace, { page: 1 }),
-      ({ places }, { folder }) => places.children(folder, { page: 1 }),
+      ({ items }, { workspace }) => items.children(workspace, { page: 1 }),
+      ({ items }, { folder }) => items.children(folder, { page: 1 }),
     ],
-    contents: [({ places }, { workspace }) => places.contents(workspace)],
-    home: [({ places }) => places.home()],
-    sheets: [({ places }) => places.sheets(1)],
-    pathOf: [({ places }, { sheetId }) => places.pathOf(sheetId)],
+    contents: [({ items }, { workspace }) => items.contents(workspace)],
+    home: [({ items }) => items.home()],
+    sheets: [({ items }) => items.sheets(1)],
+    pathOf: [({ items }, { sheetId }) => items.pathOf(sheetId)],
   },
-  placeChanges: {
+  itemChanges: {
     create: [
-      ({ placeChanges }) => placeChanges.create({ kind: 'workspace', name: 'New', parent: null }),
-      ({ placeChanges }) => placeChanges.create({ kind: 'folder', name: 'New', parent: null }),
-      ({ placeChanges }, { workspace }) => placeChanges.create({ kind: 'folder', name: 'New', parent: workspace }),
-      ({ placeChanges }, { folder }) => placeChanges.create({ kind: 'folder', name: 'New', parent: folder }),
-      ({ placeChanges }) => placeChanges.create({ kind: 'sheet', name: 'New', parent: null, columns: [TASK] }),
-      ({ placeChanges }, { workspace }) =>
-        placeChanges.create({ kind: 'sheet', name: 'New', parent: workspace, columns: [TASK] }),
-      ({ placeChanges }, { folder }) =>
-        placeChanges.create({ kind: 'sheet', name: 'New', parent: folder, columns: [TASK] }),
+      ({ itemChanges }) => itemChanges.create({ kind: 'workspace', name: 'New', parent: null }),
+      ({ itemChanges }) => itemChanges.create({ kind: 'folder', name: 'New', parent: null }),
+      ({ itemChanges }, { workspace }) => itemChanges.create({ kind: 'folder', name: 'New', parent: workspace }),
+      ({ itemChanges }, { folder }) => itemChanges.create({ kind: 'folder', name: 'New', parent: folder }),
+      ({ itemChanges }) => itemChanges.create({ kind: 'sheet', name: 'New', parent: null, columns: [TASK] }),
+      ({ itemChanges }, { workspace }) =>
+        itemChanges.create({ kind: 'sheet', name: 'New', parent: workspace, columns: [TASK] }),
+      ({ itemChanges }, { folder }) =>
+        itemChanges.create({ kind: 'sheet', name: 'New', parent: folder, columns: [TASK] }),
     ],
-    rename: ofEachPlace(({ placeChanges }, place) => placeChanges.rename(place, 'Renamed')),
+    rename: ofEachItem(({ itemChanges }, item) => itemChanges.rename(item, 'Renamed')),
     copy: [
-      ...ofEachPlace(({ placeChanges }, place) =>
-        placeChanges.copy(place, { name: 'Copy', to: null, parts: ['data', 'attachments', 'discussions'] }),
+      ...ofEachItem(({ itemChanges }, item) =>
+        itemChanges.copy(item, { name: 'Copy', to: null, parts: ['data', 'attachments', 'discussions'] }),
       ),
-      ({ placeChanges }, { sheet, folder }) => placeChanges.copy(sheet, { name: 'Copy', to: folder, parts: [] }),
+      ({ itemChanges }, { sheet, folder }) => itemChanges.copy(sheet, { name: 'Copy', to: folder, parts: [] }),
     ],
     move: [
-      ({ placeChanges }, { sheet, folder }) => placeChanges.move(sheet, folder),
-      ({ placeChanges }, { sheet, workspace }) => placeChanges.move(sheet, workspace),
-      ({ placeChanges }, { sheet }) => placeChanges.move(sheet, null),
-      ({ placeChanges }, { folder }) => placeChanges.move(folder, null),
+      ({ itemChanges }, { sheet, folder }) => itemChanges.move(sheet, folder),
+      ({ itemChanges }, { sheet, workspace }) => itemChanges.move(sheet, workspace),
+      ({ itemChanges }, { sheet }) => itemChanges.move(sheet, null),
+      ({ itemChanges }, { folder }) => itemChanges.move(folder, null),
     ],
-    remove: ofEachPlace(({ placeChanges }, place) => placeChanges.remove(place)),
+    remove: ofEachItem(({ itemChanges }, item) => itemChanges.remove(item)),
   },
   serverInfo: { keyLifeMs: [({ serverInfo }) => serverInfo.keyLifeMs()] },
   users: {

@@ -14,7 +14,7 @@ export type Talk = { readonly row: string | null; readonly texts: readonly strin
 export type SheetModel = { readonly rows: readonly Row[]; readonly threads: readonly Talk[] }
 
 /** The parent, and the preceding sibling; null: the top level, and the first one. */
-export type Place = { readonly parent: string | null; readonly after: string | null }
+export type NamedLocation = { readonly parent: string | null; readonly after: string | null }
 
 /** One action of a user. */
 export type Deed =
@@ -25,10 +25,10 @@ export type Deed =
   /** New rows, one below the other. */
   | {
       readonly kind: 'add'
-      readonly place: Place
+      readonly location: NamedLocation
       readonly rows: readonly { readonly key: string; readonly text: string }[]
     }
-  | { readonly kind: 'move'; readonly key: string; readonly place: Place }
+  | { readonly kind: 'move'; readonly key: string; readonly location: NamedLocation }
   | { readonly kind: 'delete'; readonly key: string }
   | { readonly kind: 'begin'; readonly row: string | null; readonly text: string }
   /** `to`: the text of any comment of the thread. */
@@ -43,13 +43,13 @@ export function after(sheet: SheetModel, deed: Deed): SheetModel {
     case 'set':
       return { ...sheet, rows: deed.cells.reduce(withCell, rows) }
     case 'add': {
-      const made = deed.rows.map(row => ({ ...row, parent: deed.place.parent, other: '' }))
-      return { ...sheet, rows: inserted(rows, made, deed.place) }
+      const made = deed.rows.map(row => ({ ...row, parent: deed.location.parent, other: '' }))
+      return { ...sheet, rows: inserted(rows, made, deed.location) }
     }
     case 'move': {
       const taken = branch(rows, deed.key)
-      const moved = taken.map(row => (row.key === deed.key ? { ...row, parent: deed.place.parent } : row))
-      return { ...sheet, rows: inserted(without(rows, taken), moved, deed.place) }
+      const moved = taken.map(row => (row.key === deed.key ? { ...row, parent: deed.location.parent } : row))
+      return { ...sheet, rows: inserted(without(rows, taken), moved, deed.location) }
     }
     case 'delete': {
       const gone = branch(rows, deed.key)
@@ -86,7 +86,7 @@ function branch(rows: readonly Row[], key: string): readonly Row[] {
 const without = (rows: readonly Row[], taken: readonly Row[]): readonly Row[] =>
   rows.filter(row => !taken.includes(row))
 
-function inserted(rows: readonly Row[], some: readonly Row[], { parent, after: above }: Place): readonly Row[] {
+function inserted(rows: readonly Row[], some: readonly Row[], { parent, after: above }: NamedLocation): readonly Row[] {
   const before =
     above === null ? (parent === null ? null : { last: parent }) : { last: branch(rows, above).at(-1)?.key }
   return rows.toSpliced(before ? rows.findIndex(({ key }) => key === before.last) + 1 : 0, 0, ...some)

@@ -6,7 +6,7 @@ import { type Seen, seenText } from '../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Result } from '../../shared/result.ts'
-import type { Deed, Place, Row } from './model.ts'
+import type { Deed, NamedLocation, Row } from './model.ts'
 import { rowsIn, type Window } from './window.ts'
 
 /** The user's actions. A promise resolves when the action is stored or rejected. */
@@ -43,13 +43,13 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
   })
   const cellEdit = ({ window: { paper } }: Scene, rowId: RowId, column: 'key' | 'text' | 'other', value: string) =>
     ({ kind: 'set-cell', rowId, columnId: ColumnId.parse(paper[column]), value, formula: null }) as const
-  const toPlace = (scene: Scene, { parent, after }: Place) => ({
+  const toPlace = (scene: Scene, { parent, after }: NamedLocation) => ({
     parentId: idOf(scene, parent),
     after: idOf(scene, after),
   })
 
   /** A location after an existing row, or as its first child; not among the rows of `except`. */
-  const anyPlace = ({ rows }: Scene, except: ReadonlySet<string> = new Set()): Place => {
+  const anyPlace = ({ rows }: Scene, except: ReadonlySet<string> = new Set()): NamedLocation => {
     const beside = some(rows.filter(({ key }) => !except.has(key)))
     if (!beside || random.chance(0.1)) return { parent: null, after: null }
     return random.chance(0.25) ? { parent: beside.key, after: null } : { parent: beside.parent, after: beside.key }
@@ -67,25 +67,25 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
     return cells.length === 0 ? null : inGrid(scene, { kind: 'set', cells }, edits)
   }
   const add = (scene: Scene): Plan => {
-    const place = anyPlace(scene)
+    const location = anyPlace(scene)
     const made = Array.from({ length: 1 + random.below(4) }, () => ({ key: newWord(), text: newWord() }))
-    let after = idOf(scene, place.after)
+    let after = idOf(scene, location.after)
     const edits = made.flatMap(({ key, text }): GridEdit[] => {
       const rowId = RowId.parse(newRowId())
-      const row = { kind: 'add-row', rowId, place: { parentId: idOf(scene, place.parent), after } } as const
+      const row = { kind: 'add-row', rowId, location: { parentId: idOf(scene, location.parent), after } } as const
       after = rowId
       return [row, cellEdit(scene, rowId, 'key', key), cellEdit(scene, rowId, 'text', text)]
     })
-    return inGrid(scene, { kind: 'add', place, rows: made }, edits)
+    return inGrid(scene, { kind: 'add', location, rows: made }, edits)
   }
   const move = (scene: Scene): Plan | null => {
     const row = some(scene.rows)
     if (!row) return null
     const own = new Set([row.key])
     for (const { key, parent } of scene.rows) if (parent !== null && own.has(parent)) own.add(key)
-    const place = anyPlace(scene, own)
-    const edit = { kind: 'move-row', rowId: rowIdOf(scene, row), place: toPlace(scene, place) } as const
-    return inGrid(scene, { kind: 'move', key: row.key, place }, [edit])
+    const location = anyPlace(scene, own)
+    const edit = { kind: 'move-row', rowId: rowIdOf(scene, row), location: toPlace(scene, location) } as const
+    return inGrid(scene, { kind: 'move', key: row.key, location }, [edit])
   }
   const remove = (scene: Scene): Plan | null => {
     const row = some(scene.rows)

@@ -14,7 +14,7 @@ void app.whenReady().then(async () => {
   window.once('ready-to-show', () => window.show())
   void window.loadFile(join(__dirname, 'index.html'))
   await window.webContents.executeJavaScript(
-    // Passed by `bench/world/bare-electron.ts`: the app's start report ends with the same function.
+    // Passed by `bench/env/bare-electron.ts`: the app's start report ends with the same function.
     `(() => { ${process.env.PRESENTED} return presented() })()`,
   )
   process.stdout.write('painted bare window\n')

@@ -46,7 +46,7 @@ const sortAndType: Draw = work => {
   const row = dice.below(work.spreadsheet.now().rows.length)
   const { text, held } = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
   const command = `Sort by this column, ${dice.chance(0.5) ? 'ascending' : 'descending'}`
-  const strip = hand.page.locator('.arrange-strip')
+  const strip = hand.page.locator('.sort-filter-strip')
   return changing(
     work,
     `sort by ${by.title}, type “${text}” into ${at(row, into)}, and clear the sort`,

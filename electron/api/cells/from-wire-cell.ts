@@ -21,8 +21,8 @@ const WirePerson = WireContact.extend({ objectType: z.literal('CONTACT') })
 const WireSomebody = z.discriminatedUnion('objectType', [WirePeople, WirePerson])
 
 // The view calculates the other facts (row number, whether the row was deleted) itself.
-const WireLag = z.record(z.string(), z.unknown()).transform((told, context) => {
-  const parts = Object.entries(told).filter(([part, amount]) => part in Lag.shape && (amount ?? false) !== false)
+const WireLag = z.record(z.string(), z.unknown()).transform((received, context) => {
+  const parts = Object.entries(received).filter(([part, amount]) => part in Lag.shape && (amount ?? false) !== false)
   const lag = Lag.safeParse(Object.fromEntries(parts))
   if (lag.success) return lag.data
   context.addIssue('no span of time')
@@ -75,8 +75,8 @@ function readValue(cell: WireCell, kind: ColumnKind): CellValue {
 }
 
 function plainOf({ value, objectValue, displayValue }: WireCell): CellValue {
-  const told = value ?? plainObjectValue(objectValue) ?? displayValue ?? null
-  return told === '' ? null : told
+  const received = value ?? plainObjectValue(objectValue) ?? displayValue ?? null
+  return received === '' ? null : received
 }
 
 const WirePlain = z.union([
@@ -87,20 +87,22 @@ const WirePlain = z.union([
 ])
 
 function plainObjectValue(objectValue: unknown): string | number | boolean | null {
-  const told = WirePlain.safeParse(objectValue)
-  return told.success ? told.data : null
+  const received = WirePlain.safeParse(objectValue)
+  return received.success ? received.data : null
 }
 
 function choicesOf(cell: WireCell): CellValue {
-  const told = WireChoices.safeParse(cell.objectValue)
-  if (told.success) return orNull({ kind: 'choices', choices: told.data.values.map(String) }, told.data.values.length)
+  const received = WireChoices.safeParse(cell.objectValue)
+  if (received.success)
+    return orNull({ kind: 'choices', choices: received.data.values.map(String) }, received.data.values.length)
   return plainOf(cell)
 }
 
 function peopleOf(cell: WireCell): CellValue {
-  const told = cell.objectValue == null ? null : WireSomebody.safeParse(cell.objectValue)
-  if (told?.success) {
-    const contacts = told.data.objectType === 'CONTACT' ? toContact(told.data) : told.data.values.flatMap(toContact)
+  const received = cell.objectValue == null ? null : WireSomebody.safeParse(cell.objectValue)
+  if (received?.success) {
+    const contacts =
+      received.data.objectType === 'CONTACT' ? toContact(received.data) : received.data.values.flatMap(toContact)
     return orNull({ kind: 'contacts', contacts }, contacts.length)
   }
   const plain = plainOf(cell)
@@ -112,9 +114,9 @@ function peopleOf(cell: WireCell): CellValue {
 
 /** Falls back to the display text if row ids are missing: it can be read, and typed again. */
 function predecessorsOf(cell: WireCell): CellValue {
-  const told = WirePredecessors.safeParse(cell.objectValue)
-  if (!told.success) return plainOf(cell)
-  const predecessors = told.data.predecessors.map(({ rowId, type, lag }): Predecessor => {
+  const received = WirePredecessors.safeParse(cell.objectValue)
+  if (!received.success) return plainOf(cell)
+  const predecessors = received.data.predecessors.map(({ rowId, type, lag }): Predecessor => {
     const named = { rowId: RowId.parse(rowId), relation: type }
     return lag ? { ...named, lag } : named
   })

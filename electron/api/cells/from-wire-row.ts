@@ -38,8 +38,8 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
 /** Merges a write response into the row. `before` is null for a new row. */
 export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPatch {
   const cells = new Map<number, CellTuple>(before?.cells)
-  for (const [columnId, told] of written.cells) {
-    const value = withKept(told, cells.get(columnId))
+  for (const [columnId, received] of written.cells) {
+    const value = withKept(received, cells.get(columnId))
     if (value) cells.set(columnId, value)
     else cells.delete(columnId)
   }
@@ -55,10 +55,10 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
 }
 
 /** A cell keeps its format, image and cell links unless the response has others. */
-function withKept(told: CellTuple | null, before: CellTuple | undefined): CellTuple | null {
-  if (!before || before.length === 3) return told
+function withKept(received: CellTuple | null, before: CellTuple | undefined): CellTuple | null {
+  if (!before || before.length === 3) return received
   const { format, image, linkIn, linksOut } = fromCellTuple(before)
-  const cell = fromCellTuple(told ?? [null, null, null])
+  const cell = fromCellTuple(received ?? [null, null, null])
   return toCellTuple({
     ...cell,
     format: cell.format ?? format,

@@ -5,7 +5,7 @@ import { createCacheClient } from './cache-client.ts'
 
 function createPort() {
   const sent: { readonly request: CacheRequest; readonly transfer: readonly ArrayBuffer[] }[] = []
-  const listeners = new Map<string, (told: never) => void>()
+  const listeners = new Map<string, (received: never) => void>()
   return {
     sent,
     answer: (reply: CacheReply) => listeners.get('message')?.(reply as never), // takes replies
@@ -13,7 +13,7 @@ function createPort() {
     port: {
       postMessage: (message: unknown, transfer: readonly ArrayBuffer[]) =>
         void sent.push({ request: message as CacheRequest, transfer }), // as: the client sends nothing else
-      on: (event: string, listener: (told: never) => void) => listeners.set(event, listener),
+      on: (event: string, listener: (received: never) => void) => listeners.set(event, listener),
     },
   }
 }

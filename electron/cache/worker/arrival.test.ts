@@ -108,12 +108,14 @@ describe('a sheet from the service', () => {
         const sent = isEscaped
           ? text.replace(/[^ -~]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
           : text
-        const told = JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(sent)))
+        const received = JSON.parse(
+          new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(sent)),
+        )
 
         const sheet = read(new TextEncoder().encode(sent), sizes)
 
         expect(sheet.ok && sheet.value.rows.map(row => row.cells.get(columnId(11))?.value)).toEqual(
-          told.rows.map((row: (typeof rows)[number]) => wellFormed(row.cells[0]?.value)),
+          received.rows.map((row: (typeof rows)[number]) => wellFormed(row.cells[0]?.value)),
         )
       }),
       { numRuns: 200 },

@@ -9,7 +9,7 @@ import type { SheetPreview } from '../protocol.ts'
 import type { ArrivedSheet } from './copies.ts'
 import { type Head, readHead } from './read-head.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
-import { rowToText, type ToldRow } from './row-text.ts'
+import { type ReceivedRow, rowToText } from './row-text.ts'
 import { createRowSplitter } from './split-rows.ts'
 
 /** A little more than a screen, for the first preview. */
@@ -150,7 +150,7 @@ function createRows({ columns }: SheetMeta) {
 }
 
 /** The limit that this row exceeds, or null. */
-function excessOf(row: ToldRow, level: number, rowsBefore: number, cells: number): Result<never> | null {
+function excessOf(row: ReceivedRow, level: number, rowsBefore: number, cells: number): Result<never> | null {
   const { rows, cells: most, characters, levels } = ANSWER_LIMITS
   if (rowsBefore >= rows) return tooBig('rows', rows)
   if (cells > most) return tooBig('cells', most)

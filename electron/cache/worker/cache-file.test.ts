@@ -111,7 +111,7 @@ const whole = Array.from({ length: ROWS }, (_, index) => cellText(index + 1))
 function leave(damage: () => void): void {
   arrive(1)
   arrive(2)
-  answer('saveListing', { key: 'places', content: '[1]' })
+  answer('saveListing', { key: 'items', content: '[1]' })
   leaveRun()
   damage()
   start()
@@ -137,7 +137,7 @@ const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (ind
 function useAll(): void {
   answer('listCopies', {})
   answer('usage', {})
-  answer('loadListing', { key: 'places' })
+  answer('loadListing', { key: 'items' })
   const change = { rowId: rowId(1), locked: false, attachments: 0, comments: 0, cells: [] }
   answer('applyChange', { sheetId: SHEET, rows: [change], moves: [], version: 2, at: 3000 })
   for (const work of idle.splice(0)) work()
@@ -216,17 +216,17 @@ describe('a file of copies that is damaged in the middle', () => {
 
   test('never ends the thread and never shows a wrong cell, for any damage', () => {
     const anyDamage = fc.record({
-      place: fc.double({ min: 0, max: 0.999, noNaN: true }),
+      position: fc.double({ min: 0, max: 0.999, noNaN: true }),
       bytes: fc.uint8Array({ minLength: 1, maxLength: 3000 }),
       kind: fc.constantFrom('noise', 'zeros', 'cut'),
     })
     fc.assert(
-      fc.property(anyDamage, ({ place, bytes, kind }) => {
+      fc.property(anyDamage, ({ position, bytes, kind }) => {
         end()
         begin()
         leave(() => {
           const { size } = statSync(file)
-          const at = Math.floor(place * size)
+          const at = Math.floor(position * size)
           if (kind === 'cut') truncateSync(file, at)
           else overwrite(at, (kind === 'zeros' ? new Uint8Array(3000) : bytes).subarray(0, size - at))
         })

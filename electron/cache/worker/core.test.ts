@@ -127,7 +127,7 @@ describe('a copy on this computer', () => {
     change(
       [patch(8, 'new')],
       [
-        { kind: 'add-row', rowId: rowId(8), place: { parentId: rowId(7), after: null } },
+        { kind: 'add-row', rowId: rowId(8), location: { parentId: rowId(7), after: null } },
         { kind: 'delete-row', rowId: rowId(5) },
       ],
       3,
@@ -344,10 +344,10 @@ describe('the file of copies', () => {
   })
 
   test('keeps small lists by their name', () => {
-    answer('saveListing', { key: 'places', content: '[1]' })
+    answer('saveListing', { key: 'items', content: '[1]' })
     restart()
 
-    expect([answer('loadListing', { key: 'places' }), answer('loadListing', { key: 'other' })]).toEqual(['[1]', null])
+    expect([answer('loadListing', { key: 'items' }), answer('loadListing', { key: 'other' })]).toEqual(['[1]', null])
   })
 
   test('is emptied on request', () => {

@@ -49,9 +49,9 @@ describe('a column of the service', () => {
   })
 
   test('has its description, system type and lock only if the response has them', () => {
-    const told = { type: 'TEXT_NUMBER', description: 'Without tax', formula: '=[Qty]@row * 2', locked: true }
+    const received = { type: 'TEXT_NUMBER', description: 'Without tax', formula: '=[Qty]@row * 2', locked: true }
 
-    expect(column(told)).toMatchObject({ description: 'Without tax', formula: '=[Qty]@row * 2', locked: true })
+    expect(column(received)).toMatchObject({ description: 'Without tax', formula: '=[Qty]@row * 2', locked: true })
     const plain = column({ type: 'TEXT_NUMBER', description: '', locked: false })
     expect([plain.description, plain.formula, plain.locked]).toEqual([undefined, undefined, undefined])
   })

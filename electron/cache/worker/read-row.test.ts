@@ -35,11 +35,11 @@ const cell = fc.record(
 
 test('a cell of a whole sheet reads as the same cell of an answer to an edit', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ColumnKind.options), cell, (kind, told) => {
+    fc.property(fc.constantFrom(...ColumnKind.options), cell, (kind, received) => {
       const read = createRowReader([aColumn(1, kind)])
-      const expected = fromWireCell({ columnId: columnId(1), ...told }, kind)
+      const expected = fromWireCell({ columnId: columnId(1), ...received }, kind)
 
-      const row = read({ id: 5, cells: [{ columnId: 1, ...told }] })
+      const row = read({ id: 5, cells: [{ columnId: 1, ...received }] })
 
       expect(row?.cells.map(([, tuple]) => tuple) ?? null).toEqual(expected === null ? [] : [expected])
     }),

@@ -6,14 +6,14 @@ import { lookOf } from '../../../shared/model/sheet/look.ts'
 import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireCell } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from '../../api/cells/from-wire-cell.ts'
-import type { ToldRow } from './row-text.ts'
+import type { ReceivedRow } from './row-text.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 type Plain = string | number | boolean
-type Told = readonly [columnId: ColumnId, cell: CellTuple]
+type ReceivedCell = readonly [columnId: ColumnId, cell: CellTuple]
 
 /** Reads the rows of one sheet from top to bottom. Null for an invalid row. */
-export type RowReader = (wire: unknown) => ToldRow | null
+export type RowReader = (wire: unknown) => ReceivedRow | null
 
 /** Looked at by hand: a schema would cost more than all the rest of opening a big sheet. */
 export function createRowReader(columns: readonly Column[]): RowReader {
@@ -44,10 +44,10 @@ export function createRowReader(columns: readonly Column[]): RowReader {
   }
 }
 
-type ToldLink = readonly [columnId: ColumnId, link: string]
+type ReceivedLink = readonly [columnId: ColumnId, link: string]
 
-function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLink[] {
-  const links: ToldLink[] = []
+function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedLink[] {
+  const links: ReceivedLink[] = []
   if (!Array.isArray(cells)) return links
   // Array.isArray says any[]; what is inside is checked next.
   for (const entry of cells as readonly unknown[]) {
@@ -59,11 +59,11 @@ function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ToldL
   return links
 }
 
-type ToldLook = readonly [columnId: ColumnId, look: string]
+type ReceivedLook = readonly [columnId: ColumnId, look: string]
 
 /** Formats of cells. A conditional format overrides the cell format (API guide 10). */
-function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLook[] {
-  const looks: ToldLook[] = []
+function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedLook[] {
+  const looks: ReceivedLook[] = []
   if (!Array.isArray(wire.cells)) return looks
   const isRowSaid = wire.format !== undefined || wire.conditionalFormat !== undefined
   // Array.isArray says any[]; what is inside is checked next.
@@ -107,8 +107,8 @@ function hang(path: RowId[], id: RowId, parentId: number | null): RowId | null {
   return above
 }
 
-function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): Told[] {
-  const cells: Told[] = []
+function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedCell[] {
+  const cells: ReceivedCell[] = []
   if (!Array.isArray(wire)) return cells
   // Array.isArray says any[]; what is inside is checked next.
   for (const entry of wire as readonly unknown[]) {
@@ -136,7 +136,7 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
   const objectValue = wire.objectValue ?? null
   const isBlank = value === null && display === null && formula === null && objectValue === null
   if (isBlank && format === null && image === null && !isLinked) return null
-  const told: WireCell = {
+  const received: WireCell = {
     columnId: 0,
     value,
     displayValue: display,
@@ -146,7 +146,7 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
     ...(image !== null && { image }),
     ...(isLinked && { linkInFromCell: wire.linkInFromCell, linksOutToCells: wire.linksOutToCells }),
   }
-  return fromWireCell(told, kind)
+  return fromWireCell(received, kind)
 }
 
 const imageOf = (wire: unknown): { readonly id: string; readonly altText: string | null } | null =>

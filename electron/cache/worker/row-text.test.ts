@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import { patchToText, rowToText, textToRow } from './row-text.ts'
-import { told } from './testing/arrived.ts'
+import { received } from './testing/arrived.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '"', '\\', '\u2028', '__proto__'))
 const value = fc.oneof(
@@ -55,7 +55,7 @@ describe('a row at rest', () => {
   test('reads as it was written', () => {
     fc.assert(
       fc.property(row, written => {
-        expect(textToRow(rowToText(told(written)), written.id, null)).toEqual(written)
+        expect(textToRow(rowToText(received(written)), written.id, null)).toEqual(written)
       }),
     )
   })
@@ -63,7 +63,7 @@ describe('a row at rest', () => {
   test('that was torn reads as none, never as another', () => {
     fc.assert(
       fc.property(row, fc.nat(), (written, at) => {
-        const whole = rowToText(told(written))
+        const whole = rowToText(received(written))
 
         expect(textToRow(whole.slice(0, at % whole.length), written.id, null)).toBe(null)
       }),

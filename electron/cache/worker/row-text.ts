@@ -20,7 +20,7 @@ type Stored = readonly [
 type ByColumn = readonly (readonly [columnId: number, text: string])[]
 
 /** A row as the service sent it. The last cell of a duplicate column counts. */
-export type ToldRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
+export type ReceivedRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
   readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
   readonly links?: readonly (readonly [columnId: ColumnId, link: string])[]
@@ -28,7 +28,7 @@ export type ToldRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly isTorn?: true
 }
 
-export function rowToText(row: ToldRow): string {
+export function rowToText(row: ReceivedRow): string {
   const { expanded, locked, attachments, comments, modifiedAt, cells, looks, links } = row
   return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks, links)])
 }

@@ -3,7 +3,7 @@ import type { Slice } from '../../../shared/ipc/slice.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
 import { type Cell, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
-import { formatWords } from '../../../shared/model/sheet/number-format.ts'
+import { formatLabel } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
@@ -15,7 +15,7 @@ export type EditsExport = {
   /** The unsaved edits, page by page. */
   readonly read: (after: number) => Promise<Result<Slice<LedgerEntry>>>
   /** Only the edits that need a decision. */
-  readonly onlyParked: boolean
+  readonly onlyNeedsReview: boolean
   /** The path chosen by the user. */
   readonly path: string
   /** Makes the temporary name. */
@@ -39,7 +39,7 @@ export async function exportEdits(job: EditsExport): Promise<Result<{ readonly n
         await file.discard()
         return part
       }
-      const wanted = part.value.items.filter(({ edit }) => !job.onlyParked || edit.state === 'parked')
+      const wanted = part.value.items.filter(({ edit }) => !job.onlyNeedsReview || edit.state === 'needs-review')
       await file.write(Buffer.from(wanted.map(lineOf).join('')))
       after = part.value.next
     }
@@ -59,7 +59,7 @@ function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, confl
     rowName ?? '',
     columnTitle ?? '',
     change,
-    base ? (edit.kind === 'format-cell' ? formatWords(base.format ?? null) : textOf(base)) : '',
+    base ? (edit.kind === 'format-cell' ? formatLabel(base.format ?? null) : textOf(base)) : '',
     mine,
     conflict ? (conflict.theirs ? textOf(conflict.theirs) : 'The row is gone') : '',
     stateWord(conflict ? 'conflict' : standingOf(entry)),
@@ -74,7 +74,7 @@ function wordsOf(edit: Edit): readonly [change: string, mine: string] {
     case 'set-cell':
       return ['Cell', edit.formula ?? valueText(edit.value)]
     case 'format-cell':
-      return ['Format', formatWords(edit.format)]
+      return ['Format', formatLabel(edit.format)]
     case 'add-row':
       return ['New row', '']
     case 'delete-row':

@@ -225,12 +225,12 @@ test('a sheet that could not be laid out leaves no file', async () => {
 
 test('reports progress in rows', async () => {
   const view = viewOf(Array.from({ length: 450 }, (_, index) => aRow(index + 1, { 1: 'text' })))
-  const told: number[] = []
-  const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done, total)
+  const reported: number[] = []
+  const onProgress = ({ done, total }: { done: number; total: number }) => reported.push(done, total)
   await exportSheet({ view, options: CSV, path: path('p.csv'), signal: never, ...ELSE, onProgress })
-  expect(told.at(-2)).toBe(450)
-  expect(told.at(-1)).toBe(450)
-  expect(told.length).toBeGreaterThan(2)
+  expect(reported.at(-2)).toBe(450)
+  expect(reported.at(-1)).toBe(450)
+  expect(reported.length).toBeGreaterThan(2)
 })
 
 test('reports a missing folder', async () => {

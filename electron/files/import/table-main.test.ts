@@ -42,12 +42,12 @@ const beginWith = (maxOldGenerationSizeMb: number) => () =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb } })
 
 function started(megabytes = 512) {
-  const told: (ImportExportProgress | null)[] = []
-  return { tables: createTables(beginWith(megabytes), progress => void told.push(progress)), told }
+  const reported: (ImportExportProgress | null)[] = []
+  return { tables: createTables(beginWith(megabytes), progress => void reported.push(progress)), reported }
 }
 
 test('the shipped worker reads a workbook, reports progress, and returns the rows of the requested sheet', async () => {
-  const { tables, told } = started()
+  const { tables, reported } = started()
   try {
     expect(await tables.read(RECORDED)).toEqual({
       ok: true,
@@ -60,8 +60,8 @@ test('the shipped worker reads a workbook, reports progress, and returns the row
         notes: NOTHING_ELSE,
       },
     })
-    expect(told[0]).toMatchObject({ done: expect.any(Number), total: expect.any(Number) })
-    expect(told.at(-1)).toBe(null)
+    expect(reported[0]).toMatchObject({ done: expect.any(Number), total: expect.any(Number) })
+    expect(reported.at(-1)).toBe(null)
     expect(await tables.sheet(1)).toMatchObject({ ok: true, value: { kind: 'table', rows: 2, sheet: 1 } })
     expect(await tables.rows(1)).toEqual({ ok: true, value: { items: [['Chair', '0.1']], next: null } })
   } finally {

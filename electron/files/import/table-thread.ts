@@ -69,7 +69,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
       waiting.set(lastId, { answer: resolve as Waiting['answer'], fail: reject })
       thread.postMessage({ id: lastId, call, input })
     })
-  const told = <T>(reading: Promise<Result<T>>): Promise<Result<T>> => reading.finally(() => onProgress(null))
+  const reported = <T>(reading: Promise<Result<T>>): Promise<Result<T>> => reading.finally(() => onProgress(null))
   /** The thread that has the file; a new one if the last ran out of memory on another sheet of it. */
   const reader = async (): Promise<Running | null> => {
     if (!running && path !== null) await ask(start(path), 'read', { path })
@@ -78,12 +78,12 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
 
   return {
     /** Reads another file and closes the one before. Errors: file-unreadable, cancelled. */
-    read: (file: string) => told(ask(start(file), 'read', { path: file })),
+    read: (file: string) => reported(ask(start(file), 'read', { path: file })),
     /** Reads the file that is open once more, its text as the user chose. */
-    reread: (form: TextForm) => (path === null ? nothingIsOpen() : told(ask(start(path), 'read', { path, form }))),
+    reread: (form: TextForm) => (path === null ? nothingIsOpen() : reported(ask(start(path), 'read', { path, form }))),
     async sheet(sheet: number) {
       const open = await reader()
-      return open ? told(ask(open, 'sheet', { sheet })) : nothingIsOpen()
+      return open ? reported(ask(open, 'sheet', { sheet })) : nothingIsOpen()
     },
     rows: (after: number) => (running ? ask(running, 'rows', { after }) : nothingIsOpen()),
     /** Lets the file go, also in the middle of reading it. */

@@ -20,7 +20,7 @@ export type Job = {
   note: string | null
   sentBytes: number
   startedAt: number | null
-  toldAt: number
+  notifiedAt: number
   takeBack: AbortController
 }
 
@@ -56,20 +56,20 @@ const inThisRun = () => ({
   note: null,
   sentBytes: 0,
   startedAt: null,
-  toldAt: 0,
+  notifiedAt: 0,
   takeBack: new AbortController(),
 })
 
 /** The form for the page: everything except the path. */
 export function toUpload({ file, note, sentBytes, startedAt }: Job): Upload {
   const { id, sheetId, rowId, name, sizeBytes, canRetry } = file
-  const told = { id, sheetId, rowId, name, totalBytes: sizeBytes, sentBytes, startedAt, canRetry }
+  const upload = { id, sheetId, rowId, name, totalBytes: sizeBytes, sentBytes, startedAt, canRetry }
   switch (file.state) {
     case 'waiting':
-      return { ...told, state: 'queued', reason: note }
+      return { ...upload, state: 'queued', reason: note }
     case 'unknown':
-      return { ...told, state: 'queued', reason: note ?? ASKING }
+      return { ...upload, state: 'queued', reason: note ?? ASKING }
     default:
-      return { ...told, state: file.state, reason: file.reason }
+      return { ...upload, state: file.state, reason: file.reason }
   }
 }

@@ -30,7 +30,7 @@ test('a row that was saved has its id, also after a restart', () => {
 
 test('a rejected row may still be saved, an undone one may not', () => {
   must(outbox.markSending(SHEET, seqs(), 1, { rows: [] }))
-  must(outbox.park(SHEET, seqs(), 'No room for more rows.'))
+  must(outbox.holdForReview(SHEET, seqs(), 'No room for more rows.'))
   expect(now()).toBe('refused')
 
   must(outbox.discard(SHEET, seqs()))

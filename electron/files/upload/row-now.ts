@@ -12,5 +12,5 @@ export const createRowNow =
     if (saved !== undefined) return saved
     const making = outbox.ofRow(sheetId, rowId).find(({ edit }) => edit.kind === 'add-row')
     if (!making) return 'gone'
-    return making.state === 'parked' ? 'refused' : 'waits'
+    return making.state === 'needs-review' ? 'refused' : 'waits'
   }

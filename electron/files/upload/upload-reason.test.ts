@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { AppError } from '../../../shared/app-error.ts'
 import { reasonFor } from './upload-reason.ts'
 
-const told = (error: AppError, sentShare = 0) => reasonFor(error, 'lift-plan.zip', sentShare)
+const reported = (error: AppError, sentShare = 0) => reasonFor(error, 'lift-plan.zip', sentShare)
 const MB = 1024 * 1024
 
 test('a file that is too big has its size and the limit in the reason', () => {
-  const tooBig = (bytes: number) => told({ kind: 'file-too-big', name: 'x', bytes, limitBytes: 30 * MB })
+  const tooBig = (bytes: number) => reported({ kind: 'file-too-big', name: 'x', bytes, limitBytes: 30 * MB })
 
   expect(tooBig(41 * MB)).toEqual({ reason: 'lift-plan.zip is 41 MB. The limit is 30 MB.', canRetry: false })
   expect(tooBig(30 * MB + 1).reason).toBe('lift-plan.zip is 30.1 MB. The limit is 30 MB.')
@@ -19,7 +19,7 @@ test('a name that would turn the sentence round is shown in the order in which i
 })
 
 test('a dropped connection reports the progress and that a retry is safe', () => {
-  expect(told({ kind: 'outcome-unknown' }, 0.719)).toEqual({
+  expect(reported({ kind: 'outcome-unknown' }, 0.719)).toEqual({
     reason: 'Connection dropped at 71%. Nothing was attached.',
     canRetry: true,
   })
@@ -42,7 +42,7 @@ test.each([
 ] as const satisfies readonly (readonly [AppError, boolean])[])(
   '%j: trying again can help is %s',
   (error, canRetry) => {
-    const { reason, canRetry: can } = told(error)
+    const { reason, canRetry: can } = reported(error)
 
     expect(can).toBe(canRetry)
     expect(reason).toMatch(/^[A-Zl].*[."]$/)

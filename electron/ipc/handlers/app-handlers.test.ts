@@ -20,7 +20,7 @@ const firstScreen: AppStart = {
   tokenStores: { keyring: 'unavailable', backend: 'basic_text' },
   connection: { kind: 'connecting' },
   settings: defaultSettings,
-  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
+  unsaved: { total: 0, queued: 0, needsReview: 0, conflicts: 0, bySheet: [] },
   platform: 'linux',
   systemLocale: 'en-GB',
   systemAccent: null,

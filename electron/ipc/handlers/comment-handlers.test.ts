@@ -39,8 +39,8 @@ async function threads(): Promise<readonly Thread[]> {
 
 describe('the page', () => {
   test('posts, changes and deletes comments by the numbers that a receipt gave it', async () => {
-    const place = must(await handlers['comments.post'](aComment, caller))
-    const at = { sheetId: SHEET, ...place }
+    const target = must(await handlers['comments.post'](aComment, caller))
+    const at = { sheetId: SHEET, ...target }
     expect(await handlers['comments.change']({ ...at, text: 'Look here', seen: [textBase('Look')] }, caller)).toEqual(
       ok(null),
     )
@@ -121,8 +121,8 @@ describe('an address in a comment', () => {
   const address = 'https://planning.example/2026/0417'
 
   test('opens in the browser as the comment is shown: before it is posted, after, and changed', async () => {
-    const place = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
-    const at = { sheetId: SHEET, ...place }
+    const target = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
+    const at = { sheetId: SHEET, ...target }
     expect(await handlers['comments.open-link']({ ...at, start: 4 }, caller)).toEqual(ok({ outcome: 'opened' }))
 
     await open.env.clock.advance(60_000)
@@ -136,9 +136,9 @@ describe('an address in a comment', () => {
   })
 
   test.each([0, 5, 4000])('opens only at a link in the text: not at character %i', async start => {
-    const place = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
+    const target = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
 
-    const answer = await handlers['comments.open-link']({ sheetId: SHEET, ...place, start }, caller)
+    const answer = await handlers['comments.open-link']({ sheetId: SHEET, ...target, start }, caller)
 
     expect(answer).toEqual(ok({ outcome: 'not-allowed' }))
     expect(opened).toEqual([])

@@ -83,18 +83,18 @@ test('exports unsaved edits as a table, also of a closed sheet; or only those th
   await openSheet()
   sync.submit(SHEET, [set(1, 'bad, "it"', 2)])
   sync.save(SHEET)
-  await expect.poll(() => env.outbox.counts().parked).toBe(1)
+  await expect.poll(() => env.outbox.counts().needsReview).toBe(1)
   sync.submit(SHEET, [set(2, '@here')])
-  const lines = async (onlyParked: boolean) => {
-    const written = await handlersWith({})['export.edits']({ onlyParked }, caller)
+  const lines = async (onlyNeedsReview: boolean) => {
+    const written = await handlersWith({})['export.edits']({ onlyNeedsReview }, caller)
     expect(written).toEqual({ ok: true, value: { name: 'Edits not saved.csv' } })
     return readFileSync(join(open.folder.path, 'Edits not saved.csv'), 'utf8').split('\r\n').slice(1, -1)
   }
 
   const quoted = '"bad, ""it"""'
-  const parked = expect.stringContaining(`,Cell,,${quoted},,Rejected,"The column Column 2 does not take`)
-  expect(await lines(true)).toEqual([parked])
-  expect(await lines(false)).toEqual([parked, expect.stringContaining(",Cell,Build,'@here,,Queued,,")])
+  const inReview = expect.stringContaining(`,Cell,,${quoted},,Rejected,"The column Column 2 does not take`)
+  expect(await lines(true)).toEqual([inReview])
+  expect(await lines(false)).toEqual([inReview, expect.stringContaining(",Cell,Build,'@here,,Queued,,")])
 })
 
 test('printing can be cancelled', async () => {

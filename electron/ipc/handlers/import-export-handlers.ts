@@ -82,14 +82,14 @@ export function exportHandlers(now: AccountNow, { desktop, newId, time, publish,
     })
   }
 
-  const writeEdits = async (account: OpenAccount, onlyParked: boolean) => {
+  const writeEdits = async (account: OpenAccount, onlyNeedsReview: boolean) => {
     const path = await desktop.askWhereToSave('Edits not saved.csv', KINDS.csv)
     if (path === null) return fail({ kind: 'cancelled' })
-    return exportEdits({ read: account.sync.ledger, onlyParked, path, id: newId() })
+    return exportEdits({ read: account.sync.ledger, onlyNeedsReview, path, id: newId() })
   }
 
   return handlerGroup({
-    'export.edits': ({ onlyParked }) => onAccount(now, account => writeEdits(account, onlyParked)),
+    'export.edits': ({ onlyNeedsReview }) => onAccount(now, account => writeEdits(account, onlyNeedsReview)),
     'export.sheet': ({ sheetId, options }) => onAccount(now, () => alone(signal => write(sheetId, options, signal))),
     'export.print': ({ sheetId, page }) =>
       onAccount(now, () =>

@@ -189,10 +189,10 @@ describe('an edit', () => {
     await submit(1, REJECTED)
     await handlers['edits.save']({ sheetId: SHEET }, caller)
     const { page } = window.opening('refused')
-    await eventually(() => expect(page.states()).toEqual(['parked']))
-    const [parked] = open.env.outbox.list(SHEET)
+    await eventually(() => expect(page.states()).toEqual(['needs-review']))
+    const [inReview] = open.env.outbox.list(SHEET)
 
-    expect(await handlers['edits.retry']({ seqs: [parked!.seq] }, caller)).toEqual(ok(null))
+    expect(await handlers['edits.retry']({ seqs: [inReview!.seq] }, caller)).toEqual(ok(null))
     await open.env.clock.settle()
 
     expect(open.env.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])

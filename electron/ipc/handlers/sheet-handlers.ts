@@ -55,10 +55,10 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
     'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),
     'edits.undecide': ({ decision }) => onAccount(now, ({ sync }) => sync.undecide(decision)),
     'drafts.list': ({ sheetId }) => onAccount(now, ({ drafts }) => ok(drafts.list(sheetId))),
-    'drafts.keep': ({ sheetId, place, text, seen }) =>
+    'drafts.keep': ({ sheetId, target, text, seen }) =>
       onAccount(
         () => now(sheetId),
-        ({ drafts }) => drafts.keep(sheetId, place, text, seen),
+        ({ drafts }) => drafts.keep(sheetId, target, text, seen),
       ),
     'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
     'link.open': ({ sheetId, rowId, columnId }) =>

@@ -12,7 +12,7 @@ import type { OutboxChange } from '../outbox-rows.ts'
 
 const SHEET = sheetId(1)
 const SCRIPTS = 8
-const GESTURES = 12
+const TRANSACTIONS = 12
 let folder: string
 const open: Outbox[] = []
 
@@ -60,19 +60,19 @@ function carryOn(outbox: Outbox, die: (sides: number) => number): void {
   const queued = outbox.toSend(SHEET, 100).filter(() => die(3) === 0)
   const seqs = queued.map(({ seq }) => seq)
   if (die(2) === 0) must(outbox.markSending(SHEET, seqs, 2000, null))
-  else must(outbox.park(SHEET, seqs, 'No.'))
+  else must(outbox.holdForReview(SHEET, seqs, 'No.'))
 }
 
 test('stores a bulk edit of cells like the same edits one by one', () => {
   for (let script = 0; script < SCRIPTS; script++) {
     const atOnce = anOutbox(`at-once-${script}`)
     const oneByOne = anOutbox(`one-by-one-${script}`)
-    const die = createTestRandom('gestures', script).below
-    for (let gesture = 0; gesture < GESTURES; gesture++) {
+    const die = createTestRandom('transactions', script).below
+    for (let transaction = 0; transaction < TRANSACTIONS; transaction++) {
       const cells = randomCells(die)
-      must(atOnce.add(SHEET, cells, gesture))
-      for (const cell of cells) must(oneByOne.add(SHEET, [cell], gesture))
-      const howToCarryOn = () => createTestRandom('carry on', script, gesture).below
+      must(atOnce.add(SHEET, cells, transaction))
+      for (const cell of cells) must(oneByOne.add(SHEET, [cell], transaction))
+      const howToCarryOn = () => createTestRandom('carry on', script, transaction).below
       carryOn(atOnce, howToCarryOn())
       carryOn(oneByOne, howToCarryOn())
 
@@ -87,7 +87,7 @@ test('stores a bulk edit of cells like the same edits one by one', () => {
 const withoutSeq = ({ seq, ...edit }: ReturnType<Outbox['list']>[number]) => edit
 
 test('a bulk edit of cells reports new, changed and dropped edits', () => {
-  const outbox = anOutbox('told')
+  const outbox = anOutbox('received')
   const first = must(outbox.add(SHEET, [set(1, 1, 'a'), set(1, 2, 'b'), set(2, 1, 'c')], 1))
   expect(first).toMatchObject({ changed: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], gone: [], hasCommentEdits: false })
 
@@ -131,7 +131,7 @@ test('stores a text typed over a refused image with that image', () => {
   const put = { kind: 'set-cell', ...cell, value: 'A text that is too long', formula: null, image: 'a1' } as const
   must(outbox.add(SHEET, [{ edit: put, base: aCell('was') }], 1))
   const seqs = outbox.list(SHEET).map(({ seq }) => seq)
-  must(outbox.park(SHEET, seqs, 'The text is too long.'))
+  must(outbox.holdForReview(SHEET, seqs, 'The text is too long.'))
 
   must(outbox.add(SHEET, [set(1, 1, 'Door')], 2))
   expect(outbox.list(SHEET).map(({ edit }) => edit)).toMatchObject([{ value: 'Door', image: 'a1' }])

@@ -76,8 +76,8 @@ function doSomething(outbox: Outbox, die: Die, step: number): void {
     // as: an id assigned by the service
     const renamed = made.map(rowId => [rowId, (1000 - rowId) as RowId] as const)
     must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, numbers: { rows: renamed } }))
-  } else if (what === 8) must(outbox.park(SHEET, seqs(some('sending')), 'Not on the list.'))
-  else must(outbox.discard(SHEET, seqs(some('parked'))))
+  } else if (what === 8) must(outbox.holdForReview(SHEET, seqs(some('sending')), 'Not on the list.'))
+  else must(outbox.discard(SHEET, seqs(some('needs-review'))))
 }
 
 function copy(from: string, to: string): void {
@@ -155,7 +155,7 @@ test('100 times damage to both: edits with an intact copy exist once, none is in
 function sentAgain(found: readonly OutboxEdit[], stored: readonly OutboxEdit[]): readonly OutboxEdit[] {
   const waited = new Set(stored.filter(({ state }) => state === 'queued').map(formOf))
   const held = new Set(
-    found.flatMap(({ state, edit }) => (state === 'parked' ? namedRows(edit) : [])).filter(isTemporary),
+    found.flatMap(({ state, edit }) => (state === 'needs-review' ? namedRows(edit) : [])).filter(isTemporary),
   )
   return found.filter(
     entry =>

@@ -13,11 +13,11 @@ import { createReserve, withReserve } from './disk-reserve.ts'
 const BYTES = 100_000
 let folder: string
 let file: string
-let told: number
+let notified: number
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-reserve-'))
   file = join(folder, 'outbox.reserve')
-  told = 0
+  notified = 0
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -26,7 +26,7 @@ const aReserve = (bytes = BYTES) =>
     file,
     bytes,
     onGivenUp: () => {
-      told += 1
+      notified += 1
     },
   })
 
@@ -54,7 +54,7 @@ describe('the disk reserve', () => {
     expect([reserve.giveUp(), reserve.giveUp()]).toEqual([true, false])
 
     expect(existsSync(file)).toBe(false)
-    expect(told).toBe(1)
+    expect(notified).toBe(1)
   })
 
   test('is found after a restart; a partial one does not count', () => {

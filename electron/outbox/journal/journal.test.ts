@@ -66,7 +66,7 @@ describe('the second copy of stored edits', () => {
   test('restores every edit if the database is lost', () => {
     store(typed(5, 'waits'), typed(6, 'refused'), typed(7, 'done'), typed(8, 'sent'))
     store(added(-1), typed(-1, 'in a new row'))
-    must(outbox.park(SHEET, [2], 'Not on the list.'))
+    must(outbox.holdForReview(SHEET, [2], 'Not on the list.'))
     must(outbox.markSending(SHEET, [3, 4], 2000, null))
     must(outbox.settle(SHEET, { done: [3], saved: [], version: 5, numbers: {} }))
     const before = outbox.list(SHEET)
@@ -77,7 +77,7 @@ describe('the second copy of stored edits', () => {
     expect(salvage).toBe(null) // missing, not damaged
     const sent = { state: 'unknown', mayArrive: true }
     expect(outbox.list(SHEET)).toEqual(before.map(entry => (entry.state === 'sending' ? { ...entry, ...sent } : entry)))
-    expect(before.map(({ state }) => state)).toEqual(['queued', 'parked', 'sending', 'queued', 'queued'])
+    expect(before.map(({ state }) => state)).toEqual(['queued', 'needs-review', 'sending', 'queued', 'queued'])
   })
 
   test('has the known rows at the sending of a new one, and the assigned ids', () => {

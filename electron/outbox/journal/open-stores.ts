@@ -45,14 +45,14 @@ export function openStores(options: StoresOptions): Result<OpenedStores> {
 const journalOf = ({ file }: StoresOptions): string => `${file}.journal`
 
 function openBeside(journal: JournalFile, options: StoresOptions): Result<OpenedStores> {
-  const told = contentOf(journal.read())
-  const found = openDatabase(options, told)
+  const journaled = contentOf(journal.read())
+  const found = openDatabase(options, journaled)
   if (!found.ok) return found
   const { content } = found.value
-  const verdict = verdictOn(content, told)
-  const step = Math.max(content.step ?? 0, told.step ?? 0)
+  const verdict = verdictOn(content, journaled)
+  const step = Math.max(content.step ?? 0, journaled.step ?? 0)
   // One uncommitted step is the result of a crash, not damage.
-  const isOneBehind = verdict.believed === 'journal' && content.isWhole && told.step === (content.step ?? 0) + 1
+  const isOneBehind = verdict.believed === 'journal' && content.isWhole && journaled.step === (content.step ?? 0) + 1
   const isGood = verdict.believed === 'database' || isOneBehind || content.step === NEW
   let { db, setAside } = found.value
   try {
@@ -63,8 +63,8 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
     }
     if (verdict.believed !== 'database') refill(db, verdict.content, step)
     const both = mirrored(db, journal, options.limits)
-    if (!isInStep(content, told)) {
-      if (isDamaged(told, content.step ?? 0, journal)) keepAside(options)
+    if (!isInStep(content, journaled)) {
+      if (isDamaged(journaled, content.step ?? 0, journal)) keepAside(options)
       both.beginAnew()
     }
     const edits = [...verdict.content.edits.values()].filter(([, , , , state]) => state !== 'saved').length
@@ -74,7 +74,7 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
     }
     return ok({
       db: { ...both, forgetDeleted },
-      salvage: setAside === null ? null : { setAside, edits, lost: lostOf(verdict, content, told) },
+      salvage: setAside === null ? null : { setAside, edits, lost: lostOf(verdict, content, journaled) },
     })
   } catch (cause) {
     if (db.sqlite.isOpen) db.close()
@@ -82,16 +82,16 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
   }
 }
 
-const isInStep = (content: DatabaseContent, told: JournalContent): boolean =>
+const isInStep = (content: DatabaseContent, journaled: JournalContent): boolean =>
   content.isWhole &&
-  told.isWhole &&
-  !told.isTorn &&
-  told.step === content.step &&
-  told.schema === OUTBOX_MIGRATIONS.length
+  journaled.isWhole &&
+  !journaled.isTorn &&
+  journaled.step === content.step &&
+  journaled.schema === OUTBOX_MIGRATIONS.length
 
 /** Whether the journal lost content. An unfinished record after its last step never counted. */
-const isDamaged = (told: JournalContent, step: number, journal: JournalFile): boolean =>
-  journal.size() > 0 && !(told.isWhole && (told.step ?? 0) >= step)
+const isDamaged = (journaled: JournalContent, step: number, journal: JournalFile): boolean =>
+  journal.size() > 0 && !(journaled.isWhole && (journaled.step ?? 0) >= step)
 
 function keepAside(options: StoresOptions): void {
   const journal = journalOf(options)
@@ -111,11 +111,11 @@ const NOTHING: DatabaseContent = {
   unreadable: new Set(),
 }
 
-function openDatabase(options: StoresOptions, told: JournalContent): Result<Found> {
+function openDatabase(options: StoresOptions, journaled: JournalContent): Result<Found> {
   const whole = unlessDamaged(() => openWhole(options))
   // The journal was written by this or an earlier Sheaf, and always after the database: the database's version is
   // damaged.
-  const isNotNewer = whole?.ok === false && told.schema !== null && told.schema <= OUTBOX_MIGRATIONS.length
+  const isNotNewer = whole?.ok === false && journaled.schema !== null && journaled.schema <= OUTBOX_MIGRATIONS.length
   if (whole && !isNotNewer) return whole
   const setAside = asFileErrors(() => putAside(options))
   return ok({ db: openNew(options), content: readDamaged(setAside) ?? NOTHING, setAside })

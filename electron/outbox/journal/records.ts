@@ -8,7 +8,7 @@ export const EditRow = z.tuple([
   z.int(), // sheet_id
   z.string(), // edit
   z.string().nullable(), // base
-  z.string(), // state
+  z.string().transform(state => (state === 'parked' ? 'needs-review' : state)), // state, in the words of today
   z.string().nullable(), // reason
   z.int(), // attempt
   z.int().nullable(), // sent_at

@@ -12,7 +12,7 @@ const WAYS: Readonly<Record<EditState, readonly EditState[]>> = {
   sending: ['sending'],
   unknown: ['sending', 'unknown'],
   saved: ['sending', 'saved'],
-  parked: ['parked'],
+  'needs-review': ['needs-review'],
 }
 
 /** Replaces the content of the database, as after the step that follows `step`. Skips invalid edits. */

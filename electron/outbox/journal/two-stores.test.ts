@@ -10,7 +10,7 @@ import { lostOf, UNSURE_AFTER_DAMAGE, verdictOn } from './two-stores.ts'
 
 const row = (seq: number, { edit, base }: NewEdit, state: EditState = 'queued', sheet: number = SHEET): EditRow => {
   const stored = toStored(edit, base)
-  const reason = state === 'parked' ? 'Not on the list.' : null
+  const reason = state === 'needs-review' ? 'Not on the list.' : null
   return [seq, sheet, stored.edit, stored.base, state, reason, 0, null, null, 1000 + seq, stored.hash]
 }
 const content = (step: number, edits: readonly EditRow[], others: readonly OtherRow[] = []) => ({
@@ -43,8 +43,8 @@ const partOf = (step: number, edits: readonly EditRow[], more: Partial<JournalCo
   journal(step, edits, { isWhole: false, ...more })
 
 const [one, two] = [row(1, typed(5, 'one')), row(2, typed(6, 'two'))]
-const states = (database: DatabaseContent, told: JournalContent) =>
-  [...verdictOn(database, told).content.edits.values()].map(([seq, , , , state]) => [seq, state])
+const states = (database: DatabaseContent, journaled: JournalContent) =>
+  [...verdictOn(database, journaled).content.edits.values()].map(([seq, , , , state]) => [seq, state])
 
 describe('of two stores of the same edits', () => {
   test.each<[string, DatabaseContent, JournalContent, string]>([
@@ -62,19 +62,19 @@ describe('of two stores of the same edits', () => {
       journal(4, [two], { isTorn: true }),
       'both',
     ],
-  ])('trusts: %s', (_what, database, told, believed) => {
-    expect(verdictOn(database, told).believed).toBe(believed)
+  ])('trusts: %s', (_what, database, journaled, believed) => {
+    expect(verdictOn(database, journaled).believed).toBe(believed)
   })
 })
 
 describe('if both are damaged', () => {
   test('an edit that only an older copy has may have been sent: it is checked before it is resent', () => {
-    const found = states(damaged(4, [two]), journal(3, [one, row(3, typed(7, 'refused'), 'parked')]))
+    const found = states(damaged(4, [two]), journal(3, [one, row(3, typed(7, 'refused'), 'needs-review')]))
 
     expect(found).toEqual([
       [1, 'unknown'],
       [2, 'queued'],
-      [3, 'parked'],
+      [3, 'needs-review'],
     ])
   })
 
@@ -84,14 +84,14 @@ describe('if both are damaged', () => {
 
   test('an edit whose latest change is lost in the journal is taken from the database, although the journal ends later', () => {
     const newer = row(1, typed(5, 'newer'))
-    const told = partOf(4, [one, two], {
+    const journaled = partOf(4, [one, two], {
       writtenAt: new Map([
         [1, 1],
         [2, 4],
       ]),
     })
 
-    const { edits } = verdictOn(damaged(3, [newer]), told).content
+    const { edits } = verdictOn(damaged(3, [newer]), journaled).content
 
     expect([...edits.values()].map(([, , edit]) => edit)).toEqual([newer[2], two[2]])
   })
@@ -99,8 +99,8 @@ describe('if both are damaged', () => {
   test('the latest input of an edit wins if the step of the database is unknown', () => {
     const [older, newer] = [row(1, typed(5, 'older')), row(1, typed(5, 'newer'))]
     newer[9] = older[9] + 1
-    const texts = (database: EditRow, told: EditRow) =>
-      [...verdictOn({ ...damaged(3, [database]), step: null }, partOf(4, [told])).content.edits.values()].map(
+    const texts = (database: EditRow, journaled: EditRow) =>
+      [...verdictOn({ ...damaged(3, [database]), step: null }, partOf(4, [journaled])).content.edits.values()].map(
         each => each[2],
       )
 
@@ -128,14 +128,14 @@ describe('if both are damaged', () => {
   })
 
   test('a new row without known ids needs review, and its cells wait for it', () => {
-    const told = journal(3, [row(1, typed(-1, 'in it')), row(2, added(-1)), row(3, typed(8, 'beside it'))])
+    const journaled = journal(3, [row(1, typed(-1, 'in it')), row(2, added(-1)), row(3, typed(8, 'beside it'))])
 
-    expect(states(damaged(4, []), told)).toEqual([
+    expect(states(damaged(4, []), journaled)).toEqual([
       [1, 'queued'],
-      [2, 'parked'],
+      [2, 'needs-review'],
       [3, 'unknown'],
     ])
-    expect(verdictOn(damaged(4, []), told).content.edits.get(2)?.[5]).toBe(UNSURE_AFTER_DAMAGE)
+    expect(verdictOn(damaged(4, []), journaled).content.edits.get(2)?.[5]).toBe(UNSURE_AFTER_DAMAGE)
   })
 })
 

@@ -110,7 +110,7 @@ function withoutGuesses(
   return new Map(
     entries.map(({ seq, row, edit }) => {
       if (!edit || !isSent(row)) return [seq, row]
-      if (isLost(row, edit)) return [seq, withState(row, 'parked', UNSURE_AFTER_DAMAGE)]
+      if (isLost(row, edit)) return [seq, withState(row, 'needs-review', UNSURE_AFTER_DAMAGE)]
       const leans = [...namedRows(edit), ...namedColumns(edit)].some(id => isTemporary(id) && held.has(id))
       return [seq, leans ? withState(row, 'queued', null) : row]
     }),

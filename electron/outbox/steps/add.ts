@@ -46,7 +46,7 @@ function addOne({ table, setAside, change, sheetId, madeAt }: Adding, given: New
       return
     case 'update':
       table.replace(made.seq, made.edit, made.base, madeAt)
-      if (table.read(made.seq)?.state === 'parked') table.setState(made.seq, 'queued', null)
+      if (table.read(made.seq)?.state === 'needs-review') table.setState(made.seq, 'queued', null)
       change.touch(made.seq)
       return
     case 'insert':
@@ -72,7 +72,7 @@ function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, seen, col
 function waitingOn(table: OutboxTable, sheetId: SheetId, edit: SheetEdit): readonly OutboxEdit[] {
   if (isCellEdit(edit)) return table.listOfCell(sheetId, edit.rowId, edit.columnId)
   if (edit.kind === 'move-row') {
-    const move = table.lastMove(sheetId, edit.rowId, edit.place.parentId)
+    const move = table.lastMove(sheetId, edit.rowId, edit.location.parentId)
     return move ? [move] : []
   }
   if (edit.kind !== 'delete-row' || !isTemporary(edit.rowId)) return []

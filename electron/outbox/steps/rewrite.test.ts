@@ -52,7 +52,7 @@ test('a merged edit is stored with its new content, at its position and with its
 
 test.each<[string, () => unknown]>([
   ['is on its way', () => outbox.markSending(SHEET, [1], 2000, null)],
-  ['waits for the person', () => outbox.park(SHEET, [1], 'Someone else changed this cell.')],
+  ['waits for the person', () => outbox.holdForReview(SHEET, [1], 'Someone else changed this cell.')],
 ])('an edit that %s stays unchanged', (_what, meanwhile) => {
   meanwhile()
   const before = outbox.list(SHEET)

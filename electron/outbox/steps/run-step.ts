@@ -18,15 +18,15 @@ export function createRunStep(db: Db, table: OutboxTable, unsaved: UnsavedCount,
         // On a full disk a transaction runs twice, so its recorder is created inside.
         const change = createRecorder(table, known)
         work(change)
-        return { change, told: change.finish(sheetId) }
+        return { change, received: change.finish(sheetId) }
       }),
     )
     const added = done.ok ? done.value.change.onlyAdded() : null
     if (added === null) unsaved.forget()
     else unsaved.grew(sheetId, added)
     if (!done.ok) return done
-    const { change, told } = done.value
-    known.follow(told, change.touched())
-    return ok(told)
+    const { change, received } = done.value
+    known.follow(received, change.touched())
+    return ok(received)
   }
 }

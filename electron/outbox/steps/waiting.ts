@@ -8,10 +8,11 @@ import type { RunStep } from './run-step.ts'
 
 /** The steps of edits that wait, to be sent or for the user's decision. */
 export const waitingSteps = (table: OutboxTable, step: RunStep) => ({
-  /** Marks edits for review. A later queued edit of the same cell replaces the parked one. */
-  park: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
+  /** Marks edits for review. A later queued edit of the same cell replaces the one held for review. */
+  holdForReview: (sheetId: SheetId, seqs: readonly number[], reason: string) =>
     step(sheetId, change => {
-      for (const seq of seqs) giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'parked', reason)
+      for (const seq of seqs)
+        giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'needs-review', reason)
     }),
   /**
    * Queues rejected edits again, rebased on the current content. `base` null: unchanged base. `edit`: a replacement.
@@ -20,7 +21,7 @@ export const waitingSteps = (table: OutboxTable, step: RunStep) => ({
     step(sheetId, change => {
       for (const { seq, base, edit } of edits) {
         const known = table.read(seq)
-        if (known?.state !== 'parked') continue
+        if (known?.state !== 'needs-review') continue
         if (base) table.replace(seq, edit ?? known.edit, base, known.madeAt)
         giveWay(table, change, sheetId, seq) || setAndTouch(table, change, seq, 'queued', null)
       }

@@ -40,7 +40,7 @@ const add = (row: number, after: number | null, parent: number | null = null) =>
   bare({
     kind: 'add-row',
     rowId: rowId(row),
-    place: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
+    location: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
   })
 const remove = (row: number) => bare({ kind: 'delete-row', rowId: rowId(row) })
 const removeColumn = (column: number) => bare({ kind: 'delete-column', columnId: columnId(column) })
@@ -98,7 +98,7 @@ describe('withdrawing a deletion', () => {
   test('restores rejected edits as rejected', () => {
     const made = store(add(-1, 4), set(-1, 'typed'))
     must(outbox.markSending(SHEET, made, 2000, null))
-    must(outbox.park(SHEET, made, 'This row is locked.'))
+    must(outbox.holdForReview(SHEET, made, 'This row is locked.'))
     const before = line()
     store(remove(-1))
     withdraw(rows(-1))
@@ -116,7 +116,7 @@ describe('withdrawing a deletion', () => {
       outbox.settle(SHEET, { done: [neighbour], saved: [], version: 2, numbers: { rows: [[rowId(-1), rowId(40)]] } }),
     )
     withdraw(rows(-2))
-    expect(line()[0]).toMatchObject({ edit: { kind: 'add-row', place: { after: 40 } } })
+    expect(line()[0]).toMatchObject({ edit: { kind: 'add-row', location: { after: 40 } } })
   })
 
   test('fails if it was sent, a second time, and if the row’s dependencies are gone', () => {

@@ -48,6 +48,6 @@ export const typed = (row: number, text: string, column = 1): NewEdit => ({
 
 /** A user added a row at the top. */
 export const added = (row: number): NewEdit => ({
-  edit: { kind: 'add-row', rowId: rowId(row), place: { parentId: null, after: null } },
+  edit: { kind: 'add-row', rowId: rowId(row), location: { parentId: null, after: null } },
   base: null,
 })

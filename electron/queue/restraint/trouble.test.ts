@@ -9,7 +9,7 @@ const no = (error: AppError): Result<never> => fail(error)
 const broken = failed(4000)
 const refused = no({ kind: 'refused', code: 1042, said: '', refId: null })
 
-test.each<readonly [words: string, result: Result<unknown>, is: boolean | null]>([
+test.each<readonly [title: string, result: Result<unknown>, is: boolean | null]>([
   ['an unexpected failure', broken, true],
   ['a time-out inside the service', failed(4002), true],
   ['maintenance', failed(4001, 503), true],
@@ -41,7 +41,7 @@ function suspects(outcomes: string, secondsApart: number): string {
     .join('')
 }
 
-test.each<readonly [words: string, outcomes: string, secondsApart: number, seen: string]>([
+test.each<readonly [title: string, outcomes: string, secondsApart: number, seen: string]>([
   ['five failures in a row raise suspicion, however slowly they come', 'xxxxx', 600, 'xxxx!'],
   ['an answer in between begins the row anew', 'xxxx.xxxxx', 600, 'xxxx.xxxx!'],
   ['being offline is neither', 'xxooxxx', 1, 'xxooxx!'],

@@ -148,16 +148,16 @@ const hostileStart = (good: string) =>
   )
 
 describe('a start, a second start or a link has no effect', () => {
-  test.each(HOSTILE.map(words => [words.join(' '), words] as const))('%j', async (_, words) => {
+  test.each(HOSTILE.map(args => [args.join(' '), args] as const))('%j', async (_, args) => {
     const t = createTestFlow()
     await t.begin()
     const before = { opened: [...t.opened] }
 
-    t.flow.receiveWords(words.map(word => word.replaceAll('STATE', t.state())))
+    t.flow.receiveArguments(args.map(word => word.replaceAll('STATE', t.state())))
 
     expect({ opened: t.opened, redeemed: t.redeemed }).toEqual({ ...before, redeemed: [] })
     // Nor has it taken anything away: the good answer is believed after it.
-    t.flow.receiveWords([t.good('good')])
+    t.flow.receiveArguments([t.good('good')])
     expect(t.redeemed).toEqual(['good'])
   })
 
@@ -172,8 +172,8 @@ describe('a start, a second start or a link has no effect', () => {
         hostileStart(good),
         fc.array(switches, { maxLength: 3 }),
         fc.array(switches, { maxLength: 3 }),
-        (words, before, after) => {
-          for (const { flow } of [waiting, idle]) flow.receiveWords([...before, ...words, ...after])
+        (args, before, after) => {
+          for (const { flow } of [waiting, idle]) flow.receiveArguments([...before, ...args, ...after])
           expect([...waiting.redeemed, ...idle.redeemed, ...idle.opened, ...idle.news]).toEqual([])
           expect(waiting.opened).toHaveLength(1)
           expect(waiting.news.at(-1)?.signIn).not.toBeNull()
@@ -182,17 +182,17 @@ describe('a start, a second start or a link has no effect', () => {
       { numRuns: 10_000 },
     )
 
-    waiting.flow.receiveWords(['--inspect', good, '/tmp/x'])
+    waiting.flow.receiveArguments(['--inspect', good, '/tmp/x'])
     expect(waiting.redeemed).toEqual(['x'])
   })
 })
 
 test('a valid link is found at any position among the arguments', async () => {
-  for (const place of [0, 1, 2, 3]) {
+  for (const position of [0, 1, 2, 3]) {
     const t = createTestFlow()
     await t.begin()
-    const words = ['sheaf', '--allow-file-access-from-files', '--enable-crashpad']
-    t.flow.receiveWords(words.toSpliced(place, 0, t.good()))
+    const args = ['sheaf', '--allow-file-access-from-files', '--enable-crashpad']
+    t.flow.receiveArguments(args.toSpliced(position, 0, t.good()))
 
     expect(t.redeemed).toEqual(['code-1'])
   }

@@ -14,7 +14,7 @@ const failed = (problem: string) => ({ kind: 'sign-in-failed', problem })
 describe('a sign-in in the browser', () => {
   test('opens the consent page, waits, and signs in with the code', async () => {
     expect(await t.begin()).toMatchObject(ok(waiting))
-    t.flow.receiveWords(['sheaf', '--allow-file-access-from-files', t.good()])
+    t.flow.receiveArguments(['sheaf', '--allow-file-access-from-files', t.good()])
     await t.clock.turn(0)
 
     expect(t.opened).toHaveLength(1)
@@ -39,26 +39,26 @@ describe('a sign-in in the browser', () => {
 
   test('ends without a sign-in when the user denies consent', async () => {
     await t.begin()
-    t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${t.state()}`])
+    t.flow.receiveArguments([`sheaf://oauth?error=access_denied&state=${t.state()}`])
 
     expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('denied') })
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     expect(t.redeemed).toEqual([])
   })
 
   test('does not end with a "denied" without its state', async () => {
     await t.begin()
-    t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${'A'.repeat(43)}`])
-    t.flow.receiveWords(['sheaf://oauth?error=access_denied'])
+    t.flow.receiveArguments([`sheaf://oauth?error=access_denied&state=${'A'.repeat(43)}`])
+    t.flow.receiveArguments(['sheaf://oauth?error=access_denied'])
 
     expect(t.news.at(-1)?.signIn).toMatchObject(waiting)
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     expect(t.redeemed).toEqual(['code-1'])
   })
 
   test('says that an answer was another one, and goes on waiting', async () => {
     await t.begin()
-    t.flow.receiveWords([`sheaf://oauth?code=stolen&state=${t.state().slice(1)}x`])
+    t.flow.receiveArguments([`sheaf://oauth?code=stolen&state=${t.state().slice(1)}x`])
 
     expect(t.redeemed).toEqual([])
     expect(t.news.at(-1)).toEqual({ signIn: expect.objectContaining(waiting), error: failed('foreign') })
@@ -67,10 +67,10 @@ describe('a sign-in in the browser', () => {
   test('takes an answer only once', async () => {
     await t.begin()
     const answer = t.good()
-    t.flow.receiveWords([answer])
-    t.flow.receiveWords([answer])
+    t.flow.receiveArguments([answer])
+    t.flow.receiveArguments([answer])
     await t.clock.turn(0)
-    t.flow.receiveWords([answer])
+    t.flow.receiveArguments([answer])
 
     expect(t.redeemed).toEqual(['code-1'])
     expect(await t.flow.paste(answer)).toEqual(fail(failed('foreign') as never)) // the kind is asserted, not typed
@@ -79,14 +79,14 @@ describe('a sign-in in the browser', () => {
   test('takes an answer in the last millisecond of a code, and none in the next', async () => {
     await t.begin()
     t.clock.set(t.clock.now() + CODE_LIFE_MS - 1)
-    t.flow.receiveWords([t.good('in-time')])
+    t.flow.receiveArguments([t.good('in-time')])
     expect(t.redeemed).toEqual(['in-time'])
 
     await t.clock.turn(0)
     await t.begin()
     // The clock advanced during sleep; no timer has fired yet.
     t.clock.set(t.clock.now() + CODE_LIFE_MS)
-    t.flow.receiveWords([t.good('too-late')])
+    t.flow.receiveArguments([t.good('too-late')])
     expect(t.redeemed).toEqual(['in-time'])
     expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('stale') })
   })
@@ -105,7 +105,7 @@ describe('a sign-in in the browser', () => {
   test('accepts no answer after it was cancelled', async () => {
     await t.begin('loopback')
     t.flow.cancel()
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
 
     expect(t.news.at(-1)).toEqual({ signIn: null, error: null })
     expect([t.redeemed, t.listening()]).toEqual([[], 0])
@@ -117,15 +117,15 @@ describe('a sign-in in the browser', () => {
     await t.begin()
     const old = t.good('old')
     await t.begin()
-    t.flow.receiveWords([old])
+    t.flow.receiveArguments([old])
     expect(t.redeemed).toEqual([])
 
-    t.flow.receiveWords([t.good('new')])
+    t.flow.receiveArguments([t.good('new')])
     expect(t.redeemed).toEqual(['new'])
   })
 
   test('is not brought to life by a link that starts Sheaf', () => {
-    t.flow.receiveWords(['sheaf', 'sheaf://oauth?code=1&state=2'])
+    t.flow.receiveArguments(['sheaf', 'sheaf://oauth?code=1&state=2'])
 
     expect([t.opened, t.redeemed, t.news]).toEqual([[], [], []])
     expect(t.log).toEqual(['An answer of a browser was ignored: no sign-in waits.'])
@@ -133,7 +133,7 @@ describe('a sign-in in the browser', () => {
 
   test('accepts an answer only over the registered redirect, unless it was pasted', async () => {
     await t.begin('loopback')
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     expect(t.redeemed).toEqual([])
 
     expect(await t.flow.paste(t.good())).toEqual(ok(ENTERED))
@@ -142,7 +142,7 @@ describe('a sign-in in the browser', () => {
   test('reports the result of the sign-in', async () => {
     t.enterWith(async () => fail({ kind: 'sign-in-failed', problem: 'secret' }))
     await t.begin()
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     await t.clock.turn(0)
 
     expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('secret') })
@@ -157,7 +157,7 @@ describe('a sign-in in the browser', () => {
         }),
     )
     await t.begin()
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     t.flow.cancel()
     expect(t.news.at(-1)?.signIn).toMatchObject({ step: 'entering' })
 
@@ -167,13 +167,13 @@ describe('a sign-in in the browser', () => {
   })
 
   test('never writes a code or a state into the log', async () => {
-    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary'])
+    t.flow.receiveArguments(['sheaf://oauth?code=canary&state=canary'])
     await t.begin()
-    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary'])
-    t.flow.receiveWords(['sheaf://oauth?code=canary&state=canary&x=canary'])
+    t.flow.receiveArguments(['sheaf://oauth?code=canary&state=canary'])
+    t.flow.receiveArguments(['sheaf://oauth?code=canary&state=canary&x=canary'])
     await t.flow.paste('canary')
-    t.flow.receiveWords([t.good('canary')])
-    t.flow.receiveWords([t.good('canary')])
+    t.flow.receiveArguments([t.good('canary')])
+    t.flow.receiveArguments([t.good('canary')])
 
     expect(t.log).toHaveLength(4)
     expect(t.log.join()).not.toMatch(/canary/)
@@ -194,7 +194,7 @@ describe('when no browser opens', () => {
     expect(t.news.at(-1)).toEqual({ signIn: expect.objectContaining(waiting), error: { kind: 'browser-not-opened' } })
     expect(t.flow.copyLink()).toEqual(ok(null))
     expect(t.copied).toEqual(t.opened)
-    t.flow.receiveWords([t.good()])
+    t.flow.receiveArguments([t.good()])
     expect(t.redeemed).toEqual(['code-1'])
   })
 

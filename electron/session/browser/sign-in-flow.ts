@@ -90,10 +90,10 @@ export function createSignInFlow(deps: SignInFlowDeps) {
     },
 
     /** The arguments that a start of the program, or the desktop, passes. */
-    receiveWords: (words: readonly string[]): void => {
-      const redirect = findRedirect(words)
+    receiveArguments: (args: readonly string[]): void => {
+      const redirect = findRedirect(args)
       if (redirect) receive(redirect)
-      else if (words.some(isLink)) logIgnored(deps, 'it is none that Sheaf reads')
+      else if (args.some(isLink)) logIgnored(deps, 'it is none that Sheaf reads')
     },
 
     /** Errors: sign-in-failed, and those of signing in. */

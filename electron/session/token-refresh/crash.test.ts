@@ -14,7 +14,7 @@ import { BASE_URL, createTokenService, type Rotation, type TokenService } from '
 const WEEK_MS = 7 * 24 * 60 * 60_000
 const MINUTE_MS = 60_000
 
-type World = {
+type Setup = {
   readonly clock: VirtualClock
   readonly service: TokenService
   readonly rotation: Rotation
@@ -24,7 +24,7 @@ type Story = {
   readonly before: readonly Chapter[]
   readonly crashing: Chapter
 }
-type Chapter = (run: SessionRun, world: World) => Promise<unknown>
+type Chapter = (run: SessionRun, setup: Setup) => Promise<unknown>
 
 const { keyring } = createFakeKeyring()
 
@@ -33,22 +33,22 @@ const signInAnew: Chapter = (run, { service }) => {
   service.addCode('code-2', 1)
   return run.session.enterWithCode(consented({ code: 'code-2' }))
 }
-const askAfterAWeek: Chapter = async (run, world) => {
-  world.clock.set(world.clock.now() + WEEK_MS)
+const askAfterAWeek: Chapter = async (run, setup) => {
+  setup.clock.set(setup.clock.now() + WEEK_MS)
   await run.session.resume()
   await ask(run)
 }
-const refreshEarly: Chapter = async (run, world) => {
+const refreshEarly: Chapter = async (run, setup) => {
   await run.session.resume()
   for (let hour = 0; hour < 24 * 6; hour += 1) {
-    await world.clock.turn(60 * MINUTE_MS)
+    await setup.clock.turn(60 * MINUTE_MS)
     await settle()
   }
 }
-const loseTheAnswer: Chapter = async (run, world) => {
+const loseTheAnswer: Chapter = async (run, setup) => {
   await run.session.resume()
-  world.clock.set(world.clock.now() + WEEK_MS)
-  world.service.loseNextAnswer()
+  setup.clock.set(setup.clock.now() + WEEK_MS)
+  setup.service.loseNextAnswer()
   await ask(run)
 }
 
@@ -83,19 +83,19 @@ test.each(cases)(
 
 async function crashIn(story: Story, rotation: Rotation, crashAt: number) {
   const clock = createVirtualClock()
-  const world: World = { clock, service: createTokenService(rotation, clock.now), rotation }
+  const setup: Setup = { clock, service: createTokenService(rotation, clock.now), rotation }
   const folder = createStateFolder()
   const edits = storeEdits(folder)
   for (const chapter of story.before) {
-    const run = startSession({ db: folder.open(), fetch: world.service.fetch, clock, keyring })
-    await whileTimePasses(world.clock, chapter(run, world))
+    const run = startSession({ db: folder.open(), fetch: setup.service.fetch, clock, keyring })
+    await whileTimePasses(setup.clock, chapter(run, setup))
     await run.session.end()
   }
   const wasKnown = createAccounts(folder.open()).list().length > 0
 
   const env = createCrashEnv(
     folder,
-    { db: folder.open(), fetch: world.service.fetch, after: clock.after, keyring },
+    { db: folder.open(), fetch: setup.service.fetch, after: clock.after, keyring },
     crashAt,
   )
   const { signInFetch, ...outside } = env.outside
@@ -104,34 +104,34 @@ async function crashIn(story: Story, rotation: Rotation, crashAt: number) {
     clock: { ...clock, ...outside.clock },
     httpFor: (baseUrl, token) => httpWith({ fetch: signInFetch, clock }, { current: () => token }, baseUrl),
   })
-  await whileTimePasses(world.clock, story.crashing(run, world), () => env.left() !== null)
+  await whileTimePasses(setup.clock, story.crashing(run, setup), () => env.left() !== null)
   expect(env.usedTooEarly, 'used before it was durable').toEqual([])
 
   const left = env.left()
-  if (left) await goOn(left, world, `point ${crashAt}, ${env.points.at(-1)}`, wasKnown)
+  if (left) await goOn(left, setup, `point ${crashAt}, ${env.points.at(-1)}`, wasKnown)
   expect(edits(left ?? folder), 'the edits').toBe(true)
-  expect(world.service.seen.refreshesAtOnce, 'refreshes at once').toBeLessThanOrEqual(1)
+  expect(setup.service.seen.refreshesAtOnce, 'refreshes at once').toBeLessThanOrEqual(1)
   left?.remove()
   folder.remove()
   return { points: env.points.length, crashed: left !== null }
 }
 
 /** The next start with the files that the crash left. */
-async function goOn(left: StateFolder, world: World, where: string, wasKnown: boolean): Promise<void> {
-  const run = startSession({ db: left.open(), fetch: world.service.fetch, clock: world.clock, keyring })
+async function goOn(left: StateFolder, setup: Setup, where: string, wasKnown: boolean): Promise<void> {
+  const run = startSession({ db: left.open(), fetch: setup.service.fetch, clock: setup.clock, keyring })
   const kept = await run.store.recall(ANN)
-  const mayWork = kept.kind === 'here' && !world.service.isDead(kept.credential.access)
+  const mayWork = kept.kind === 'here' && !setup.service.isDead(kept.credential.access)
   await run.session.resume()
   for (let minute = 0; minute < 3; minute += 1) {
     const asked = ask(run)
-    await whileTimePasses(world.clock, asked)
-    await world.clock.turn(MINUTE_MS)
+    await whileTimePasses(setup.clock, asked)
+    await setup.clock.turn(MINUTE_MS)
   }
 
-  const works = await whileTimePasses(world.clock, ask(run))
+  const works = await whileTimePasses(setup.clock, ask(run))
   const { kind } = run.session.state
   // A pair that a strict service still accepts must not be given up; a lenient one may change its answer.
-  if (world.rotation === 'strict') expect(kind === 'signed-in', where).toBe(mayWork)
+  if (setup.rotation === 'strict') expect(kind === 'signed-in', where).toBe(mayWork)
   if (kind === 'signed-in') expect(works, where).toMatchObject({ ok: true })
   else if (kind === 'reading') expect(run.session.state, where).toMatchObject({ why: 'gone', account: { key: ANN } })
   else {
@@ -140,7 +140,7 @@ async function goOn(left: StateFolder, world: World, where: string, wasKnown: bo
   }
   expect(run.states.filter(state => state === 'reading').length, where).toBeLessThanOrEqual(1)
 
-  world.service.addCode('code-again', 1)
+  setup.service.addCode('code-again', 1)
   const again = await run.session.enterWithCode(consented({ code: 'code-again' }))
   expect(again, where).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { key: ANN } } })
   expect(await ask(run), where).toMatchObject({ ok: true })

@@ -12,10 +12,10 @@ const HOUR_MS = 60 * 60_000
 const LIVES = 5
 const { keyring } = createFakeKeyring()
 
-type World = { readonly clock: VirtualClock; readonly service: TokenService; readonly chance: () => number }
+type Setup = { readonly clock: VirtualClock; readonly service: TokenService; readonly chance: () => number }
 
 /** Something that happens to a session, for better or worse. */
-const events: readonly ((run: SessionRun, world: World) => unknown)[] = [
+const events: readonly ((run: SessionRun, setup: Setup) => unknown)[] = [
   run => ask(run),
   run => Promise.all([ask(run), ask(run), ask(run)]),
   (_run, { clock, chance }) => clock.turn(chance() * 30 * HOUR_MS),
@@ -27,8 +27,8 @@ const events: readonly ((run: SessionRun, world: World) => unknown)[] = [
 ]
 
 /** One run of the app until it crashes or has lived long enough. Gives the files it leaves. */
-async function live(folder: StateFolder, world: World): Promise<StateFolder> {
-  const { clock, service, chance } = world
+async function live(folder: StateFolder, setup: Setup): Promise<StateFolder> {
+  const { clock, service, chance } = setup
   const crashAt = Math.ceil(chance() * 60)
   const env = createCrashEnv(folder, { db: folder.open(), fetch: service.fetch, after: clock.after, keyring }, crashAt)
   const { signInFetch, ...outside } = env.outside
@@ -43,7 +43,7 @@ async function live(folder: StateFolder, world: World): Promise<StateFolder> {
   await whileTimePasses(clock, run.session.resume(), isDead)
   for (let step = 0; step < 12 && !isDead(); step += 1) {
     const event = events[Math.floor(chance() * events.length)]
-    await whileTimePasses(clock, Promise.resolve(event?.(run, world)), isDead)
+    await whileTimePasses(clock, Promise.resolve(event?.(run, setup)), isDead)
     await settle(2)
   }
   expect(env.usedTooEarly).toEqual([])
@@ -52,7 +52,7 @@ async function live(folder: StateFolder, world: World): Promise<StateFolder> {
 }
 
 /** After recovery: a session that still exists must work, and one that does not must say so. */
-async function heal(folder: StateFolder, { clock, service }: World): Promise<string> {
+async function heal(folder: StateFolder, { clock, service }: Setup): Promise<string> {
   service.reachable(true)
   service.forgetFailures()
   const run = startSession({ db: folder.open(), fetch: service.fetch, clock, keyring })
@@ -76,17 +76,17 @@ test('through any failures and crashes, a session works or has ended, and no pai
   for (let session = 1; session <= 60; session += 1) {
     const clock = createVirtualClock()
     const chance = createTestRandom('pairs', session).next
-    const world: World = { clock, service: createTokenService('strict', clock.now), chance }
+    const setup: Setup = { clock, service: createTokenService('strict', clock.now), chance }
     const folders = [createStateFolder()]
-    const first = startSession({ db: folders[0]!.open(), fetch: world.service.fetch, clock, keyring })
+    const first = startSession({ db: folders[0]!.open(), fetch: setup.service.fetch, clock, keyring })
     await first.session.enterWithCode(consented())
     await first.session.end()
 
-    for (let life = 0; life < LIVES; life += 1) folders.push(await live(folders.at(-1)!, world))
-    const outcome = await heal(folders.at(-1)!, world)
+    for (let life = 0; life < LIVES; life += 1) folders.push(await live(folders.at(-1)!, setup))
+    const outcome = await heal(folders.at(-1)!, setup)
 
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-    expect(world.service.seen.refreshesAtOnce, `session ${session}`).toBeLessThanOrEqual(1)
+    expect(setup.service.seen.refreshesAtOnce, `session ${session}`).toBeLessThanOrEqual(1)
     for (const folder of new Set(folders)) folder.remove()
   }
 

@@ -27,14 +27,14 @@ export function createTokenLifetime(pair: TokenPair, { now, elapsed }: Clocks, r
   const share = SHARE.from + (SHARE.to - SHARE.from) * random()
   const dueAt = pair.issuedAt + (pair.expiresAt - pair.issuedAt) * share
   let known = { at: now() + pair.aheadMs, elapsed: elapsed(), aheadMs: pair.aheadMs }
-  let isTold = false
+  let isReported = false
   const serviceNow = () => Math.max(now() + known.aheadMs, known.at + elapsed() - known.elapsed)
 
   return {
-    dueInMs: () => (!isTold && serviceNow() < pair.issuedAt ? 0 : dueAt - serviceNow()),
+    dueInMs: () => (!isReported && serviceNow() < pair.issuedAt ? 0 : dueAt - serviceNow()),
     endsAt: () => pair.expiresAt - known.aheadMs,
     setServiceTime(at) {
-      isTold = true
+      isReported = true
       known = { at, elapsed: elapsed(), aheadMs: at - now() }
       return at >= dueAt
     },

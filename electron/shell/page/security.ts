@@ -5,7 +5,7 @@ import { APP_ORIGIN } from '../../../shared/ipc/app-origin.ts'
 const PAGE = `${APP_ORIGIN}/`
 
 /** Rules for every page that this process ever shows, set once, before any window exists. */
-export function refuseTheWorld(): void {
+export function hardenPages(): void {
   // As root in a development tree Electron only starts with this switch, and requesting the sandbox then ends every
   // child process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()

@@ -1,10 +1,10 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { PlaceRef } from '../../../shared/model/place.ts'
+import type { ItemRef } from '../../../shared/model/item.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import { everyPage } from '../../api/transport/pages.ts'
 import type { Ask, Priority } from '../ask.ts'
-import { placeKey } from './organized-places.ts'
+import { itemKey } from './organized-items.ts'
 import type { KeptTree } from './place-tree.ts'
 
 /** The user's favorites, as marks in the list. */
@@ -13,8 +13,8 @@ export function createFavorites(api: FavoritesApi, ask: Ask, tree: KeptTree) {
   let stars: ReadonlySet<string> | null = null
 
   return {
-    isStarred: (place: PlaceRef): boolean =>
-      stars?.has(placeKey(place)) ?? tree.places().some(each => each.favorite && placeKey(each) === placeKey(place)),
+    isStarred: (item: ItemRef): boolean =>
+      stars?.has(itemKey(item)) ?? tree.items().some(each => each.favorite && itemKey(each) === itemKey(item)),
 
     /** Unreadable favorites keep their state. */
     async read(priority: Priority): Promise<void> {
@@ -26,7 +26,7 @@ export function createFavorites(api: FavoritesApi, ask: Ask, tree: KeptTree) {
       const starred = new Set(read.value.map(({ type, id }) => `${type}-${id}`))
       stars = starred
       if (!tree.isKnown()) return
-      tree.apply(places => places.map(place => ({ ...place, favorite: starred.has(placeKey(place)) })))
+      tree.apply(items => items.map(item => ({ ...item, favorite: starred.has(itemKey(item)) })))
     },
 
     /** Shown after the service responds. */
@@ -39,8 +39,8 @@ export function createFavorites(api: FavoritesApi, ask: Ask, tree: KeptTree) {
       if (favorite) starred.add(`sheet-${sheetId}`)
       else starred.delete(`sheet-${sheetId}`)
       if (stars) stars = starred
-      return tree.change(places =>
-        places.map(place => (place.kind === 'sheet' && place.id === sheetId ? { ...place, favorite } : place)),
+      return tree.change(items =>
+        items.map(item => (item.kind === 'sheet' && item.id === sheetId ? { ...item, favorite } : item)),
       )
     },
   }

@@ -1,7 +1,7 @@
-import type { PlaceParent } from '../../../shared/model/place.ts'
+import type { ContainerRef } from '../../../shared/model/item.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { ServicePlace } from '../../api/places.ts'
-import { inOrder, isPlace, type KeptPlace, placeKey, withPlace } from './organized-places.ts'
+import type { ServiceItem } from '../../api/items.ts'
+import { inOrder, isItem, itemKey, type KeptItem, withItem } from './organized-items.ts'
 import type { ContainersDeps } from './read-branch.ts'
 import type { Walk } from './walk-containers.ts'
 
@@ -15,68 +15,68 @@ export function createSheetFinder(
 ) {
   /** Applies names, access levels and deletions from the list of all sheets. Returns the sheets that the tree lacks. */
   const compareSheets = (
-    sheets: readonly ServicePlace[],
-    isFresh: (place: KeptPlace) => boolean,
-  ): readonly ServicePlace[] => {
+    sheets: readonly ServiceItem[],
+    isFresh: (item: KeptItem) => boolean,
+  ): readonly ServiceItem[] => {
     const byId = new Map(sheets.map(sheet => [sheet.id, sheet]))
-    tree.apply(places =>
+    tree.apply(items =>
       inOrder(
-        places.flatMap(place => {
-          if (place.kind !== 'sheet') return [place]
-          const listed = byId.get(place.id)
-          if (!listed) return isFresh(place) ? [place] : []
-          const accessLevel = listed.accessLevel ?? place.accessLevel
-          const isSame = listed.name === place.name && accessLevel === place.accessLevel
-          return [isSame ? place : { ...place, name: listed.name, accessLevel }]
+        items.flatMap(item => {
+          if (item.kind !== 'sheet') return [item]
+          const listed = byId.get(item.id)
+          if (!listed) return isFresh(item) ? [item] : []
+          const accessLevel = listed.accessLevel ?? item.accessLevel
+          const isSame = listed.name === item.name && accessLevel === item.accessLevel
+          return [isSame ? item : { ...item, name: listed.name, accessLevel }]
         }),
       ),
     )
-    const known = new Set(tree.places().flatMap(({ kind, id }) => (kind === 'sheet' ? [id] : [])))
+    const known = new Set(tree.items().flatMap(({ kind, id }) => (kind === 'sheet' ? [id] : [])))
     return sheets.filter(({ id }) => !known.has(id))
   }
 
-  /** Places a sheet by its path. Returns the container to read for that; null if the path is unknown. */
-  const placeByPath = async (sheet: ServicePlace): Promise<Result<PlaceParent | 'placed' | null>> => {
+  /** Finds a sheet by its path. Returns the container to read for that; null if the path is unknown. */
+  const placeByPath = async (sheet: ServiceItem): Promise<Result<ContainerRef | 'placed' | null>> => {
     const path = await reader.pathOf(sheet.id)
     if (!path.ok) return path
     if (path.value === null) return ok(null)
-    const places = tree.places()
-    const holders = path.value.map((id, index): PlaceParent => {
-      const isWorkspace = index === 0 && places.some(isPlace({ kind: 'workspace', id }))
+    const items = tree.items()
+    const holders = path.value.map((id, index): ContainerRef => {
+      const isWorkspace = index === 0 && items.some(isItem({ kind: 'workspace', id }))
       return { kind: isWorkspace ? 'workspace' : 'folder', id }
     })
-    const known = holders.filter(holder => places.some(isPlace(holder)))
+    const known = holders.filter(holder => items.some(isItem(holder)))
     const nearest = known.at(-1) ?? null
     if (nearest !== null && known.length < holders.length) return ok(nearest)
-    tree.apply(now => withPlace(now, tree.toKept({ ...sheet, parent: nearest })))
+    tree.apply(now => withItem(now, tree.toKept({ ...sheet, parent: nearest })))
     return ok('placed')
   }
 
   /** Finds the containers of new sheets. Sheets in no listed container go to the top level. */
-  const findHolders = async (unknown: readonly ServicePlace[], done: Set<string>): Promise<Result<null>> => {
-    const isAllRead = () => containers().every(at => done.has(placeKey(at)))
+  const findHolders = async (unknown: readonly ServiceItem[], done: Set<string>): Promise<Result<null>> => {
+    const isAllRead = () => containers().every(at => done.has(itemKey(at)))
     const missing = () => {
-      const known = new Set(tree.places().map(placeKey))
-      return unknown.filter(sheet => !known.has(placeKey(sheet)))
+      const known = new Set(tree.items().map(itemKey))
+      return unknown.filter(sheet => !known.has(itemKey(sheet)))
     }
     let mustReadAll = unknown.length > PATHS_AT_MOST
     if (!mustReadAll && !isAllRead()) {
       const again = new Set<string>()
       for (const sheet of unknown) {
-        const placed = await placeByPath(sheet)
-        if (!placed.ok) return placed
-        if (placed.value === null) mustReadAll = true
-        else if (placed.value !== 'placed') again.add(placeKey(placed.value))
+        const located = await placeByPath(sheet)
+        if (!located.ok) return located
+        if (located.value === null) mustReadAll = true
+        else if (located.value !== 'placed') again.add(itemKey(located.value))
       }
       for (const key of again) done.delete(key)
-      const read = await walk(done, at => again.has(placeKey(at)) || !tree.readAt.has(placeKey(at)))
+      const read = await walk(done, at => again.has(itemKey(at)) || !tree.readAt.has(itemKey(at)))
       if (!read.ok) return read
     }
     if (mustReadAll && missing().length > 0) {
       const read = await walk(done, () => true)
       if (!read.ok) return read
     }
-    tree.apply(places => inOrder([...places, ...missing().map(tree.toKept)]))
+    tree.apply(items => inOrder([...items, ...missing().map(tree.toKept)]))
     return ok(null)
   }
 

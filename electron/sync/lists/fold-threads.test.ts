@@ -64,7 +64,7 @@ describe('conversations', () => {
     const file = { id: '00000000-0000-4000-8000-000000000000', name: 'a.png', mimeType: 'image/png', sizeBytes: 1 }
     const entry = anOutboxEdit(
       { ...say(-1, 5, 'new'), file },
-      { seq: 8, state: 'parked', reason: 'No.', madeAt: minute(3) },
+      { seq: 8, state: 'needs-review', reason: 'No.', madeAt: minute(3) },
     )
 
     expect(foldThreads([], [entry], ME, NONE)).toEqual([
@@ -82,7 +82,7 @@ describe('conversations', () => {
             mine: true,
             files: [],
             keptFile: file,
-            pending: { seq: 8, what: 'post', state: 'parked', reason: 'No.' },
+            pending: { seq: 8, what: 'post', state: 'needs-review', reason: 'No.' },
           },
         ],
       },

@@ -56,7 +56,7 @@ test('omits saved edits and keeps rejected ones', async () => {
   env.sync.save(SHEET)
   await env.clock.settle()
 
-  expect(await entries()).toMatchObject([{ edit: { state: 'parked', reason: rejectionIn('Column 1') } }])
+  expect(await entries()).toMatchObject([{ edit: { state: 'needs-review', reason: rejectionIn('Column 1') } }])
 
   env.sync.discard([(await entries())[0]!.edit.seq])
   expect(await entries()).toEqual([])

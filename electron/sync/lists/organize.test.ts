@@ -1,35 +1,35 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../../shared/app-error.ts'
-import type { PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
+import type { ContainerRef, ItemRef } from '../../../shared/model/item.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { MadePlace, PlaceChangesApi } from '../../api/place-changes.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { CreatedItem, ItemChangesApi } from '../../api/item-changes.ts'
+import type { ServiceItem } from '../../api/items.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
-import { placesOf } from '../testing/places-of.ts'
+import { itemsOf } from '../testing/items-of.ts'
+import { createItems } from './items-sync.ts'
 import { createOrganize } from './organize.ts'
-import { createPlaces } from './places-sync.ts'
 
 const NOW = 1_000_000_000
 const lost: AppError = { kind: 'outcome-unknown' }
 const forbidden: AppError = { kind: 'forbidden', said: 'no' }
-const library: PlaceParent = { kind: 'workspace', id: 1 }
-const plans: PlaceParent = { kind: 'folder', id: 2 }
+const library: ContainerRef = { kind: 'workspace', id: 1 }
+const plans: ContainerRef = { kind: 'folder', id: 2 }
 const COLUMNS = [{ title: 'Name', kind: 'text' as const, options: [] }]
 
 /** The service’s tree; `answer` is the fate of the response to a change, and `happens` whether it was executed. */
-let service: ServicePlace[]
+let service: ServiceItem[]
 let answer: AppError | null
 let happens: boolean
 let nextId: number
 /** The service’s form of a name. */
 let cleaned: (name: string) => string
 
-const place = (
-  kind: ServicePlace['kind'],
+const item = (
+  kind: ServiceItem['kind'],
   id: number,
   name: string,
-  parent: PlaceParent | null = null,
-): ServicePlace => ({
+  parent: ContainerRef | null = null,
+): ServiceItem => ({
   kind,
   id,
   name,
@@ -40,11 +40,11 @@ const place = (
 
 beforeEach(() => {
   service = [
-    place('workspace', 1, 'Library'),
-    place('folder', 2, 'Plans', library),
-    place('sheet', 3, 'Costs', plans),
-    place('sheet', 4, 'Snags', library),
-    place('sheet', 5, 'Addresses'),
+    item('workspace', 1, 'Library'),
+    item('folder', 2, 'Plans', library),
+    item('sheet', 3, 'Costs', plans),
+    item('sheet', 4, 'Snags', library),
+    item('sheet', 5, 'Addresses'),
   ]
   answer = null
   happens = true
@@ -52,42 +52,39 @@ beforeEach(() => {
   cleaned = name => name
 })
 
-const isIt = (ref: PlaceRef) => (each: PlaceRef) => each.kind === ref.kind && each.id === ref.id
+const isIt = (ref: ItemRef) => (each: ItemRef) => each.kind === ref.kind && each.id === ref.id
 
-function change(how: (places: ServicePlace[]) => ServicePlace[]): Result<null> {
+function change(how: (items: ServiceItem[]) => ServiceItem[]): Result<null> {
   if (happens) service = how(service)
   return answer ? fail(answer) : ok(null)
 }
 
-function make(wanted: Omit<ServicePlace, 'id' | 'createdAt' | 'accessLevel'>): Result<MadePlace> {
+function make(wanted: Omit<ServiceItem, 'id' | 'createdAt' | 'accessLevel'>): Result<CreatedItem> {
   const made = { ...wanted, name: cleaned(wanted.name) }
   nextId += 1
   const id = nextId
   const accessLevel = made.kind === 'folder' ? null : 'OWNER'
-  const done = change(places => [
-    ...places,
-    { ...made, id, accessLevel, createdAt: made.kind === 'sheet' ? NOW : null },
-  ])
+  const done = change(items => [...items, { ...made, id, accessLevel, createdAt: made.kind === 'sheet' ? NOW : null }])
   return done.ok ? ok({ id, name: made.name, accessLevel }) : done
 }
 
-const api: PlaceChangesApi = {
+const api: ItemChangesApi = {
   create: async ({ kind, name, parent }) => make({ kind, name, parent }),
   copy: async ({ kind }, { name, to }) => make({ kind, name, parent: to }),
   async rename(ref, wanted) {
     const name = cleaned(wanted)
-    const done = change(places => places.map(each => (isIt(ref)(each) ? { ...each, name } : each)))
+    const done = change(items => items.map(each => (isIt(ref)(each) ? { ...each, name } : each)))
     return done.ok ? ok(name) : done
   },
-  move: async (ref, parent) => change(places => places.map(each => (isIt(ref)(each) ? { ...each, parent } : each))),
-  remove: async ref => change(places => places.filter(each => !isIt(ref)(each))),
+  move: async (ref, parent) => change(items => items.map(each => (isIt(ref)(each) ? { ...each, parent } : each))),
+  remove: async ref => change(items => items.filter(each => !isIt(ref)(each))),
 }
 
 async function setUp() {
-  const told: string[] = []
-  const places = createPlaces({
+  const reported: string[] = []
+  const items = createItems({
     api: {
-      places: placesOf(() => ok(service)),
+      items: itemsOf(() => ok(service)),
       favorites: {
         page: async () => ok({ items: [], next: null }),
         add: async () => ok(null),
@@ -100,41 +97,41 @@ async function setUp() {
     after: () => () => undefined,
     onChange: () => undefined,
   })
-  await places.refresh()
+  await items.refresh()
   const organize = createOrganize({
     api,
     sheets: {
-      addRows: async ({ sheetId }, _place, rows) => {
-        told.push(`${rows.length} rows for ${sheetId}`)
+      addRows: async ({ sheetId }, _location, rows) => {
+        reported.push(`${rows.length} rows for ${sheetId}`)
         return fail({ kind: 'outcome-unknown' })
       },
     },
     ask: plainAsk,
-    list: places.listed,
+    list: items.listed,
     now: () => NOW,
-    onRenamed: id => told.push(`renamed ${id}`),
-    onGone: ids => told.push(`gone ${ids}`),
+    onRenamed: id => reported.push(`renamed ${id}`),
+    onGone: ids => reported.push(`gone ${ids}`),
   })
-  const shown = async () => (await places.listed.known()).map(({ name, parent }) => [name, parent?.id ?? null])
+  const shown = async () => (await items.listed.known()).map(({ name, parent }) => [name, parent?.id ?? null])
   const names = async () => (await shown()).map(([name]) => name)
-  return { organize, told, shown, names }
+  return { organize, reported, shown, names }
 }
 
 const aSheet = { kind: 'sheet', name: 'Budget', parent: library, columns: COLUMNS } as const
 
 describe('a new item', () => {
   test('starts without blank rows if rows follow at once', async () => {
-    const { organize, told } = await setUp()
+    const { organize, reported } = await setUp()
     expect(await organize.create({ ...aSheet, filled: true })).toEqual(ok({ id: 101 }))
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
   })
 
   test('is in the list after the response, sorted by name among its kind', async () => {
-    const { organize, shown, told } = await setUp()
+    const { organize, shown, reported } = await setUp()
 
     expect(await organize.create(aSheet)).toEqual(ok({ id: 101 }))
     // The sheet exists even if its first rows cannot be added.
-    expect(told).toEqual(['10 rows for 101'])
+    expect(reported).toEqual(['10 rows for 101'])
     expect(await organize.create({ kind: 'folder', name: 'Drawings', parent: library })).toEqual(ok({ id: 102 }))
     expect(await organize.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
 
@@ -177,14 +174,14 @@ describe('a new item', () => {
     expect(await names()).not.toContain('Budget')
   })
 
-  test.each<readonly [string, Partial<ServicePlace>]>([
+  test.each<readonly [string, Partial<ServiceItem>]>([
     ['an old one', { createdAt: NOW - 10 * 60_000 }],
     ['one of somebody else', { accessLevel: 'EDITOR' }],
     ['one in another place', { parent: plans }],
     ['one of another kind', { kind: 'folder' }],
   ])('is not matched to %s of the same name', async (_, other) => {
     const { organize } = await setUp()
-    service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW, ...other }]
+    service = [...service, { ...item('sheet', 50, 'Budget', library), createdAt: NOW, ...other }]
     answer = lost
     happens = false
 
@@ -193,7 +190,7 @@ describe('a new item', () => {
 
   test('is not matched to an older one, nor to one of two', async () => {
     const { organize } = await setUp()
-    service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW }]
+    service = [...service, { ...item('sheet', 50, 'Budget', library), createdAt: NOW }]
     answer = lost
 
     expect(await organize.create(aSheet)).toEqual(fail(lost))
@@ -222,12 +219,12 @@ describe('a copy', () => {
 
 describe('a change', () => {
   test('of a name sorts the list again and notifies windows that show the sheet', async () => {
-    const { organize, told, shown } = await setUp()
+    const { organize, reported, shown } = await setUp()
 
     expect(await organize.rename({ kind: 'sheet', id: 4 }, 'A list')).toEqual(ok(null))
 
     expect(await shown()).toContainEqual(['A list', 1])
-    expect(told).toEqual(['renamed 4'])
+    expect(reported).toEqual(['renamed 4'])
   })
 
   test('uses the name returned by the service, as creation does', async () => {
@@ -252,12 +249,12 @@ describe('a change', () => {
   })
 
   test('that deletes removes all contents, and reports the deleted sheets', async () => {
-    const { organize, told, names } = await setUp()
+    const { organize, reported, names } = await setUp()
 
     expect(await organize.remove({ kind: 'workspace', id: 1 })).toEqual(ok(null))
 
     expect(await names()).toEqual(['Addresses'])
-    expect(told).toEqual(['gone 4,3'])
+    expect(reported).toEqual(['gone 4,3'])
   })
 
   test.each(['rename', 'move', 'remove'] as const)(
@@ -290,6 +287,6 @@ describe('a change', () => {
     await setup.organize.remove({ kind: 'workspace', id: 1 })
 
     expect(await setup.shown()).toEqual(before)
-    expect(setup.told).toEqual([])
+    expect(setup.reported).toEqual([])
   })
 })

@@ -1,22 +1,22 @@
 import { SheetId } from '../../../shared/model/ids.ts'
-import type { NewPlace, PlaceParent, PlaceRef } from '../../../shared/model/place.ts'
+import type { ContainerRef, ItemRef, NewItem } from '../../../shared/model/item.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { MadePlace, PlaceChangesApi, PlaceCopy } from '../../api/place-changes.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { CreatedItem, ItemChangesApi, ItemCopy } from '../../api/item-changes.ts'
+import type { ServiceItem } from '../../api/items.ts'
 import type { SheetsApi } from '../../api/sheets.ts'
 import { outcomeOf } from '../../queue/outcome.ts'
 import type { Ask } from '../ask.ts'
+import type { ItemList } from './items-sync.ts'
 import {
-  isPlace,
+  isItem,
   isSameParent,
-  type KeptPlace,
-  movedPlace,
-  placesIn,
-  renamedPlace,
-  withoutPlace,
-  withPlace,
-} from './organized-places.ts'
-import type { PlaceList } from './places-sync.ts'
+  itemsIn,
+  type KeptItem,
+  movedItem,
+  renamedItem,
+  withItem,
+  withoutItem,
+} from './organized-items.ts'
 
 /** Tolerance for a service clock that is behind ours. */
 const CLOCK_MS = 5 * 60_000
@@ -24,10 +24,10 @@ const CLOCK_MS = 5 * 60_000
 const FIRST_ROWS = Array.from({ length: 10 }, () => ({ cells: [] }))
 
 export type OrganizeDeps = {
-  readonly api: PlaceChangesApi
+  readonly api: ItemChangesApi
   readonly sheets: Pick<SheetsApi, 'addRows'>
   readonly ask: Ask
-  readonly list: PlaceList
+  readonly list: ItemList
   readonly now: () => number
   /** A sheet was renamed: windows that show it read it again. */
   readonly onRenamed: (sheetId: SheetId) => void
@@ -36,26 +36,26 @@ export type OrganizeDeps = {
 }
 
 /** Identifies a container or item in the list when it is unknown whether its creation succeeded. */
-type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly parent: PlaceParent | null }
+type Wanted = { readonly kind: ItemRef['kind']; readonly name: string; readonly parent: ContainerRef | null }
 
 /**
  * Finds a new item with that name and parent that is mine and not older than the request. Several matches are
  * inconclusive.
  */
 function findMade(
-  places: readonly ServicePlace[],
+  items: readonly ServiceItem[],
   wanted: Wanted,
-  before: readonly KeptPlace[],
+  before: readonly KeptItem[],
   sentAt: number,
-): Result<MadePlace> {
-  const candidates = places.filter(
-    place =>
-      place.kind === wanted.kind &&
-      place.name === wanted.name.trim() &&
-      isSameParent(place.parent, wanted.parent) &&
-      !before.some(isPlace(place)) &&
-      (place.kind !== 'sheet' || place.accessLevel === 'OWNER') &&
-      (place.createdAt === null || place.createdAt >= sentAt - CLOCK_MS),
+): Result<CreatedItem> {
+  const candidates = items.filter(
+    item =>
+      item.kind === wanted.kind &&
+      item.name === wanted.name.trim() &&
+      isSameParent(item.parent, wanted.parent) &&
+      !before.some(isItem(item)) &&
+      (item.kind !== 'sheet' || item.accessLevel === 'OWNER') &&
+      (item.createdAt === null || item.createdAt >= sentAt - CLOCK_MS),
   )
   return candidates[0] && candidates.length === 1 ? ok(candidates[0]) : fail({ kind: 'outcome-unknown' })
 }
@@ -65,8 +65,8 @@ function findMade(
  * a lost response the list is checked first: nothing is created twice, and a success is not reported as a failure.
  */
 export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone }: OrganizeDeps) {
-  const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
-    place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.organize(label, job)
+  const write = <T>(label: string, item: ItemRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
+    item.kind === 'sheet' ? ask.write(label, SheetId.parse(item.id), job) : ask.organize(label, job)
 
   /**
    * Returns the response; if its outcome is unknown, the one that `found` reads from the current contents of `parent`.
@@ -74,23 +74,23 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
    */
   const settled = async <T>(
     answer: Result<T>,
-    parent: PlaceParent | null,
-    found: (places: readonly ServicePlace[]) => Result<T> | null,
+    parent: ContainerRef | null,
+    found: (items: readonly ServiceItem[]) => Result<T> | null,
   ): Promise<Result<T>> => {
     if (outcomeOf(answer) !== 'unknown') return answer
     const read = await list.read([parent])
     return (read.ok ? found(read.value) : null) ?? answer
   }
-  const parentOf = async (place: PlaceRef) => (await list.known()).find(isPlace(place))?.parent ?? null
+  const parentOf = async (item: ItemRef) => (await list.known()).find(isItem(item))?.parent ?? null
 
-  const made = async (wanted: Wanted, job: (signal: AbortSignal) => Promise<Result<MadePlace>>) => {
+  const made = async (wanted: Wanted, job: (signal: AbortSignal) => Promise<Result<CreatedItem>>) => {
     const before = await list.known()
     const sentAt = now()
     const answer = await ask.organize(`Make “${wanted.name}”`, job)
-    const found = await settled(answer, wanted.parent, places => findMade(places, wanted, before, sentAt))
+    const found = await settled(answer, wanted.parent, items => findMade(items, wanted, before, sentAt))
     if (!found.ok) return found
     const { id, name, accessLevel } = found.value
-    const saved = await list.change(places => withPlace(places, { ...wanted, id, name, accessLevel, favorite: false }))
+    const saved = await list.change(items => withItem(items, { ...wanted, id, name, accessLevel, favorite: false }))
     return saved.ok ? ok({ id }) : saved
   }
 
@@ -101,7 +101,7 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     )
 
   return {
-    async create(what: NewPlace): Promise<Result<{ id: number }>> {
+    async create(what: NewItem): Promise<Result<{ id: number }>> {
       const answer = await made({ kind: what.kind, name: what.name, parent: what.parent }, signal =>
         api.create(what, { signal }),
       )
@@ -109,48 +109,46 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
       return answer
     },
 
-    async rename(place: PlaceRef, name: string): Promise<Result<null>> {
-      const answer = await write(`Rename to “${name}”`, place, signal => api.rename(place, name, { signal }))
-      const done = await settled(answer, await parentOf(place), places => {
-        const found = places.find(isPlace(place))?.name
+    async rename(item: ItemRef, name: string): Promise<Result<null>> {
+      const answer = await write(`Rename to “${name}”`, item, signal => api.rename(item, name, { signal }))
+      const done = await settled(answer, await parentOf(item), items => {
+        const found = items.find(isItem(item))?.name
         return found === name.trim() ? ok(found) : null
       })
       if (!done.ok) return done
-      const saved = await list.change(places => renamedPlace(places, place, done.value))
-      if (place.kind === 'sheet') onRenamed(SheetId.parse(place.id))
+      const saved = await list.change(items => renamedItem(items, item, done.value))
+      if (item.kind === 'sheet') onRenamed(SheetId.parse(item.id))
       return saved
     },
 
-    async move(place: PlaceRef, to: PlaceParent | null): Promise<Result<null>> {
-      const answer = await write('Move', place, signal => api.move(place, to, { signal }))
-      const done = await settled(answer, to, places =>
-        places.some(each => isPlace(place)(each) && isSameParent(each.parent, to)) ? ok(null) : null,
+    async move(item: ItemRef, to: ContainerRef | null): Promise<Result<null>> {
+      const answer = await write('Move', item, signal => api.move(item, to, { signal }))
+      const done = await settled(answer, to, items =>
+        items.some(each => isItem(item)(each) && isSameParent(each.parent, to)) ? ok(null) : null,
       )
       if (!done.ok) return done
-      const saved = await list.change(places => movedPlace(places, place, to))
+      const saved = await list.change(items => movedItem(items, item, to))
       // The new workspace decides the permissions; the move is done regardless of this refresh.
       void list.refresh()
       return saved
     },
 
-    async copy(place: PlaceRef, copy: PlaceCopy): Promise<Result<{ id: number }>> {
-      const to = place.kind === 'workspace' ? null : copy.to
-      const answer = await made({ kind: place.kind, name: copy.name, parent: to }, signal =>
-        api.copy(place, { ...copy, to }, { signal }),
+    async copy(item: ItemRef, copy: ItemCopy): Promise<Result<{ id: number }>> {
+      const to = item.kind === 'workspace' ? null : copy.to
+      const answer = await made({ kind: item.kind, name: copy.name, parent: to }, signal =>
+        api.copy(item, { ...copy, to }, { signal }),
       )
       // The contents of a copied folder have ids that are still unknown.
-      if (answer.ok && place.kind !== 'sheet') void list.refresh()
+      if (answer.ok && item.kind !== 'sheet') void list.refresh()
       return answer
     },
 
-    async remove(place: PlaceRef): Promise<Result<null>> {
-      const answer = await write('Delete', place, signal => api.remove(place, { signal }))
-      const done = await settled(answer, await parentOf(place), places =>
-        places.some(isPlace(place)) ? null : ok(null),
-      )
+    async remove(item: ItemRef): Promise<Result<null>> {
+      const answer = await write('Delete', item, signal => api.remove(item, { signal }))
+      const done = await settled(answer, await parentOf(item), items => (items.some(isItem(item)) ? null : ok(null)))
       if (!done.ok) return done
-      const gone = placesIn(await list.known(), place)
-      const saved = await list.change(places => withoutPlace(places, place))
+      const gone = itemsIn(await list.known(), item)
+      const saved = await list.change(items => withoutItem(items, item))
       onGone(gone.flatMap(({ kind, id }) => (kind === 'sheet' ? [SheetId.parse(id)] : [])))
       return saved
     },

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { After } from '../../../shared/after.ts'
-import { Place } from '../../../shared/model/place.ts'
+import { Item } from '../../../shared/model/item.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { ServiceItem } from '../../api/items.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
-import type { KeptPlace } from './organized-places.ts'
+import type { KeptItem } from './organized-items.ts'
 
-const KEY = 'places'
+const KEY = 'items'
 const READ_KEY = 'containers-read'
 const HOME_KEY = 'has-home'
 /** Interval of notifications while hundreds of containers are read: each makes the windows reload the list. */
@@ -18,17 +18,17 @@ const TELL_EVERY_MS = 1000
 const FIRST_AFTER_MS = 3000
 
 /** The stored tree: the service's facts. Local facts are added when it is listed. */
-const Kept = z.array(Place.omit({ copied: true, openedAt: true }))
+const Kept = z.array(Item.omit({ copied: true, openedAt: true }))
 export type Kept = z.infer<typeof Kept>
 const ReadAt = z.record(z.string(), z.number())
 
 /** The list, as a refresh changes it. */
-export type PlaceTree = {
-  readonly places: () => readonly KeptPlace[]
-  readonly apply: (how: (places: readonly KeptPlace[]) => readonly KeptPlace[]) => void
+export type ItemTree = {
+  readonly items: () => readonly KeptItem[]
+  readonly apply: (how: (items: readonly KeptItem[]) => readonly KeptItem[]) => void
   /** Whether the service has a Home, by its latest response. */
   readonly setHome: (hasHome: boolean) => void
-  readonly toKept: (place: ServicePlace) => KeptPlace
+  readonly toKept: (item: ServiceItem) => KeptItem
   /** Number of local changes. */
   readonly changes: () => number
   /** Time of reading each container, in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
   /** Start of reading the first list, which is still hidden; null once a list is shown. */
   let unseenSince: number | null = null
   let callOff: () => void = () => undefined
-  let toldAt = Number.NEGATIVE_INFINITY
+  let notifiedAt = Number.NEGATIVE_INFINITY
   const readAt = new Map<string, number>()
 
   /** Null until the list was read from the service once. */
@@ -74,7 +74,7 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
     callOff()
     isUnsaved = false
     unseenSince = null
-    toldAt = now()
+    notifiedAt = now()
     await saveList(cache, HOME_KEY, hasHome) // without it Home is offered until the service responds again
     const saved = await saveList(cache, KEY, known ?? [])
     onChange()
@@ -85,7 +85,7 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
     callOff()
     if (!isUnsaved) return
     if (unseenSince !== null && !hasSheets(known ?? [])) return
-    const sinceTold = TELL_EVERY_MS - Math.abs(now() - toldAt)
+    const sinceTold = TELL_EVERY_MS - Math.abs(now() - notifiedAt)
     const sinceBegun = unseenSince === null ? 0 : FIRST_AFTER_MS - Math.abs(now() - unseenSince)
     const waitMs = Math.max(sinceTold, sinceBegun)
     if (waitMs <= 0)
@@ -96,13 +96,13 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
   return {
     load,
     isKnown: () => known !== null,
-    places: (): Kept => known ?? [],
+    items: (): Kept => known ?? [],
     hasHome: () => hasHome,
     /** The first list is incomplete. */
     isHidden: () => unseenSince !== null,
     changes: () => changes,
     readAt,
-    apply(how: (places: Kept) => readonly KeptPlace[]): void {
+    apply(how: (items: Kept) => readonly KeptItem[]): void {
       const before = known
       const after = [...how(before ?? [])]
       // The first response may contain only the workspaces of a user who has none.
@@ -118,7 +118,7 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
       publishWhenDue()
     },
     /** A change by this user, which no older response may undo. */
-    async change(how: (places: Kept) => readonly KeptPlace[]): Promise<Result<null>> {
+    async change(how: (items: Kept) => readonly KeptItem[]): Promise<Result<null>> {
       changes += 1
       const before = await load()
       const after = [...how(before ?? [])]
@@ -145,8 +145,8 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
 }
 export type KeptTree = ReturnType<typeof createKeptTree>
 
-const hasSheets = (places: Kept): boolean => places.some(({ kind }) => kind === 'sheet')
+const hasSheets = (items: Kept): boolean => items.some(({ kind }) => kind === 'sheet')
 
 const isSame = (before: Kept, after: Kept): boolean =>
   before.length === after.length &&
-  before.every((place, index) => place === after[index] || JSON.stringify(place) === JSON.stringify(after[index]))
+  before.every((item, index) => item === after[index] || JSON.stringify(item) === JSON.stringify(after[index]))

@@ -1,12 +1,12 @@
-import type { PlaceParent } from '../../../shared/model/place.ts'
+import type { ContainerRef } from '../../../shared/model/item.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { ServiceItem } from '../../api/items.ts'
 import type { Priority } from '../ask.ts'
-import { placeKey, withChildren, withContents, withHome, withWorkspaces, workspaceOf } from './organized-places.ts'
-import type { PlaceReader } from './place-reader.ts'
-import type { PlaceTree } from './place-tree.ts'
+import type { ItemReader } from './item-reader.ts'
+import { itemKey, withChildren, withContents, withHome, withWorkspaces, workspaceOf } from './organized-items.ts'
+import type { ItemTree } from './place-tree.ts'
 
-export type ContainersDeps = { readonly reader: PlaceReader; readonly tree: PlaceTree; readonly now: () => number }
+export type ContainersDeps = { readonly reader: ItemReader; readonly tree: ItemTree; readonly now: () => number }
 
 /** Reads one container, or the top level, into the list. */
 export function createBranches({ reader, tree, now }: ContainersDeps) {
@@ -21,7 +21,7 @@ export function createBranches({ reader, tree, now }: ContainersDeps) {
     }
   }
 
-  const readTop = async (priority: Priority): Promise<Result<readonly ServicePlace[]>> => {
+  const readTop = async (priority: Priority): Promise<Result<readonly ServiceItem[]>> => {
     const read = await unchanged(async () => {
       const [workspaces, home] = await Promise.all([reader.workspaces(priority), reader.home(priority)])
       if (!workspaces.ok) return workspaces
@@ -29,28 +29,28 @@ export function createBranches({ reader, tree, now }: ContainersDeps) {
     })
     if (!read.ok) return read
     const { workspaces, home } = read.value
-    tree.apply(places => {
-      const listed = withWorkspaces(places, workspaces.map(tree.toKept))
+    tree.apply(items => {
+      const listed = withWorkspaces(items, workspaces.map(tree.toKept))
       return home ? withHome(listed, home.map(tree.toKept)) : listed
     })
     tree.setHome(home !== null)
     return ok([...workspaces, ...(home ?? [])])
   }
 
-  const readBranch = async (at: PlaceParent, priority: Priority): Promise<Result<readonly ServicePlace[]>> => {
-    const workspace = workspaceOf(tree.places(), at)
+  const readBranch = async (at: ContainerRef, priority: Priority): Promise<Result<readonly ServiceItem[]>> => {
+    const workspace = workspaceOf(tree.items(), at)
     // The container was deleted in the meantime, or is in Home, which is read as a whole.
     if (workspace === null) return ok([])
     const holder = { kind: 'workspace', id: workspace.id } as const
     const read = await unchanged(() => reader.branch(at, holder, priority))
     if (!read.ok) return read
     if (read.value === null) {
-      readAt.set(placeKey(at), now())
+      readAt.set(itemKey(at), now())
       return ok([])
     }
     const { of, contents, isWhole } = read.value
-    tree.apply(places => (isWhole ? withContents : withChildren)(places, of, contents.map(tree.toKept)))
-    readAt.set(placeKey(of), now())
+    tree.apply(items => (isWhole ? withContents : withChildren)(items, of, contents.map(tree.toKept)))
+    readAt.set(itemKey(of), now())
     return ok(contents)
   }
 

@@ -1,9 +1,9 @@
-import type { PlaceParent } from '../../../shared/model/place.ts'
+import type { ContainerRef } from '../../../shared/model/item.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { ServicePlace } from '../../api/places.ts'
+import type { ServiceItem } from '../../api/items.ts'
 import type { Priority } from '../ask.ts'
 import { createSheetFinder } from './find-sheets.ts'
-import { type KeptPlace, placeKey, workspaceOf } from './organized-places.ts'
+import { itemKey, type KeptItem, workspaceOf } from './organized-items.ts'
 import { type ContainersDeps, createBranches } from './read-branch.ts'
 import { createWalk, type Extent } from './walk-containers.ts'
 
@@ -28,23 +28,23 @@ export function createContainers(deps: ContainersDeps) {
       const done = new Set<string>()
       const walked = await walk(done, chooseDue(extent))
       if (!walked.ok) return walked
-      for (const key of readAt.keys()) if (!tree.places().some(place => placeKey(place) === key)) readAt.delete(key)
+      for (const key of readAt.keys()) if (!tree.items().some(item => itemKey(item) === key)) readAt.delete(key)
 
-      const inHome = new Set(top.value.map(placeKey))
+      const inHome = new Set(top.value.map(itemKey))
       const sheets = await unchanged(() => reader.sheets('background'))
       // Without the list of all sheets, the containers list everything in them.
       if (!sheets.ok) return ok(null)
-      const isFresh = (place: KeptPlace) =>
-        inHome.has(placeKey(place)) || (place.parent !== null && done.has(placeKey(place.parent)))
+      const isFresh = (item: KeptItem) =>
+        inHome.has(itemKey(item)) || (item.parent !== null && done.has(itemKey(item.parent)))
       const unknown = compareSheets(sheets.value, isFresh)
       return unknown.length === 0 ? ok(null) : findHolders(unknown, done)
     },
 
     /** Reads some containers on the user's request; null is the top level: workspaces, and all of Home. */
-    async read(parents: readonly (PlaceParent | null)[]): Promise<Result<readonly ServicePlace[]>> {
-      const found: ServicePlace[] = []
+    async read(parents: readonly (ContainerRef | null)[]): Promise<Result<readonly ServiceItem[]>> {
+      const found: ServiceItem[] = []
       for (const parent of parents) {
-        const isAtTop = parent === null || workspaceOf(tree.places(), parent) === null
+        const isAtTop = parent === null || workspaceOf(tree.items(), parent) === null
         const read = isAtTop ? await readTop('person') : await readBranch(parent, 'person')
         if (!read.ok) return read
         found.push(...read.value)

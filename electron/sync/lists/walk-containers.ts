@@ -1,6 +1,6 @@
-import type { PlaceParent } from '../../../shared/model/place.ts'
+import type { ContainerRef } from '../../../shared/model/item.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import { placeKey } from './organized-places.ts'
+import { itemKey } from './organized-items.ts'
 import type { Branches, ContainersDeps } from './read-branch.ts'
 
 /** Containers that a refresh reads again beside those never read, oldest first. */
@@ -16,29 +16,29 @@ export function createWalk({ reader, tree, now }: ContainersDeps, { readBranch }
   const { readAt } = tree
 
   /** Containers that need a separate request. */
-  const containers = (): readonly PlaceParent[] => {
-    const places = tree.places()
-    const inside = new Set(places.filter(({ kind }) => kind === 'workspace').map(placeKey))
-    const found: PlaceParent[] = []
+  const containers = (): readonly ContainerRef[] => {
+    const items = tree.items()
+    const inside = new Set(items.filter(({ kind }) => kind === 'workspace').map(itemKey))
+    const found: ContainerRef[] = []
     // Containers precede their contents.
-    for (const { kind, id, parent } of places) {
-      if (kind === 'sheet' || (parent !== null && !inside.has(placeKey(parent)))) continue
+    for (const { kind, id, parent } of items) {
+      if (kind === 'sheet' || (parent !== null && !inside.has(itemKey(parent)))) continue
       if (kind === 'folder' && (parent === null || reader.readsWorkspaces())) continue
-      inside.add(placeKey({ kind, id }))
+      inside.add(itemKey({ kind, id }))
       found.push({ kind, id })
     }
     return found
   }
 
   /** Reads the containers for which `isDue` is true, and those found in them, each once. */
-  const walk = async (done: Set<string>, isDue: (at: PlaceParent) => boolean): Promise<Result<null>> => {
-    const next = () => containers().filter(at => !done.has(placeKey(at)) && isDue(at))
+  const walk = async (done: Set<string>, isDue: (at: ContainerRef) => boolean): Promise<Result<null>> => {
+    const next = () => containers().filter(at => !done.has(itemKey(at)) && isDue(at))
     for (let due = next(); due.length > 0; due = next()) {
       const waiting = [...due]
       const work = async (): Promise<Result<null>> => {
         for (let at = waiting.shift(); at; at = waiting.shift()) {
           if (reader.readsWorkspaces() && at.kind === 'folder') continue
-          done.add(placeKey(at))
+          done.add(itemKey(at))
           const read = await readBranch(at, 'background')
           if (!read.ok) return read
         }
@@ -52,15 +52,15 @@ export function createWalk({ reader, tree, now }: ContainersDeps, { readBranch }
   }
 
   /** Selects the containers never read and some of the others in rotation. */
-  const chooseDue = (extent: Extent): ((at: PlaceParent) => boolean) => {
-    const readBefore = (at: PlaceParent) => readAt.get(placeKey(at)) ?? null
+  const chooseDue = (extent: Extent): ((at: ContainerRef) => boolean) => {
+    const readBefore = (at: ContainerRef) => readAt.get(itemKey(at)) ?? null
     const startedAt = now()
     const old = containers()
       .flatMap(at => ({ at, time: readBefore(at) ?? Number.POSITIVE_INFINITY }))
       .filter(({ time }) => time <= startedAt - AGAIN.afterMs)
       .sort((a, b) => a.time - b.time)
-    const again = new Set(old.slice(0, AGAIN.atMost).map(({ at }) => placeKey(at)))
-    return at => extent === 'everything' || readBefore(at) === null || again.has(placeKey(at))
+    const again = new Set(old.slice(0, AGAIN.atMost).map(({ at }) => itemKey(at)))
+    return at => extent === 'everything' || readBefore(at) === null || again.has(itemKey(at))
   }
 
   return { containers, walk, chooseDue }

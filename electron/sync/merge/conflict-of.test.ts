@@ -13,8 +13,8 @@ import { conflictOf } from './conflict-of.ts'
 const REFUSED = 'The value is not on the list.'
 const MET = 'Someone else changed this cell to “theirs”.'
 
-const parked = (edit: Edit, reason: string | null, base: Cell | null = aCell('before')): OutboxEdit =>
-  anOutboxEdit(edit, { state: 'parked', reason, base })
+const inReview = (edit: Edit, reason: string | null, base: Cell | null = aCell('before')): OutboxEdit =>
+  anOutboxEdit(edit, { state: 'needs-review', reason, base })
 const holding = (cell: Cell) => baseView(aBase([aRow(5, {}, { cells: new Map([[columnId(1), cell]]) })]))
 const THEIRS = holding(aCell('theirs'))
 const BEFORE = holding(aCell('before'))
@@ -25,37 +25,37 @@ const against = (entry: OutboxEdit, truth = THEIRS, textNow: () => string | null
 
 describe('the conflict of a cell edit has the other user’s value', () => {
   test('if the values conflict', () => {
-    expect(against(parked(set(5, 'mine'), MET))).toMatchObject({
+    expect(against(inReview(set(5, 'mine'), MET))).toMatchObject({
       theirs: aCell('theirs'),
       both: { as: 'cell', cell: aCell('theirs\nmine'), keepsAll: false },
     })
   })
 
   test('if the edit was rejected, once another user has changed the cell, and not before', () => {
-    expect(against(parked(set(5, 'mine'), REFUSED))).toMatchObject({ theirs: aCell('theirs') })
-    expect(against(parked(set(5, 'mine'), REFUSED), BEFORE)).toBeNull()
-    expect(against(parked(set(5, 'mine'), REFUSED, null))).toBeNull()
+    expect(against(inReview(set(5, 'mine'), REFUSED))).toMatchObject({ theirs: aCell('theirs') })
+    expect(against(inReview(set(5, 'mine'), REFUSED), BEFORE)).toBeNull()
+    expect(against(inReview(set(5, 'mine'), REFUSED, null))).toBeNull()
   })
 
   test('if both could be merged now: after the question, the user decides', () => {
     const truth = baseView(aBase([aRow(5, { 1: choices('A', 'theirs') })], { columns: [aColumn(1, 'choices')] }))
-    const edit = parked(set(5, choices('A', 'mine')), MET, aCell(choices('A')))
+    const edit = inReview(set(5, choices('A', 'mine')), MET, aCell(choices('A')))
 
     expect(against(edit, truth)?.both?.cell.value).toEqual(choices('A', 'theirs', 'mine'))
     expect(against({ ...edit, reason: REFUSED }, truth)).toBeNull()
   })
 
   test('even if the value has changed back', () => {
-    expect(against(parked(set(5, 'mine'), MET), BEFORE)).toMatchObject({ theirs: aCell('before') })
-    expect(against(parked(set(5, 'mine'), MET, null))).toMatchObject({ theirs: aCell('theirs') })
+    expect(against(inReview(set(5, 'mine'), MET), BEFORE)).toMatchObject({ theirs: aCell('before') })
+    expect(against(inReview(set(5, 'mine'), MET, null))).toMatchObject({ theirs: aCell('theirs') })
   })
 
   test('without a merged value if both cannot be kept', () => {
-    expect(against(parked(set(5, 7), MET))?.both).toBeNull()
+    expect(against(inReview(set(5, 7), MET))?.both).toBeNull()
   })
 
   test('only while it needs review', () => {
-    expect(against({ ...parked(set(5, 'mine'), MET), state: 'queued' })).toBeNull()
+    expect(against({ ...inReview(set(5, 'mine'), MET), state: 'queued' })).toBeNull()
   })
 })
 
@@ -71,53 +71,53 @@ describe('there is no other value, and the edit can only be discarded,', () => {
     ['where the conversation is gone', say(-3, 5, 'mine', 7), THREAD_GONE],
     ['where the cell was changed before its row went', set(9, 'mine'), MET],
   ])('%s', (_, edit, reason) => {
-    expect(against(parked(edit, reason))).toMatchObject(letGo)
+    expect(against(inReview(edit, reason))).toMatchObject(letGo)
   })
 
   test('if there is no copy of the sheet to compare with', () => {
-    expect(conflictOf(parked(set(5, 'mine'), MET), null, noComments)).toMatchObject(letGo)
-    expect(conflictOf(parked(set(5, 'mine'), REFUSED), null, noComments)).toBeNull()
+    expect(conflictOf(inReview(set(5, 'mine'), MET), null, noComments)).toMatchObject(letGo)
+    expect(conflictOf(inReview(set(5, 'mine'), REFUSED), null, noComments)).toBeNull()
   })
 })
 
 test('the text of a change to a deleted comment can be kept as a new comment', () => {
   const both = { as: 'comment', cell: aCell('mine'), keepsAll: false }
 
-  expect(against(parked(changeComment(7, 'mine'), COMMENT_GONE))).toMatchObject({ theirs: null, both })
-  expect(against(parked(changeComment(7, 'mine'), CHANGED_ELSEWHERE))).toMatchObject({ theirs: null, both })
+  expect(against(inReview(changeComment(7, 'mine'), COMMENT_GONE))).toMatchObject({ theirs: null, both })
+  expect(against(inReview(changeComment(7, 'mine'), CHANGED_ELSEWHERE))).toMatchObject({ theirs: null, both })
 })
 
 test('input of a deleted row can be kept in a new row, including formulas, but not earlier rejected edits', () => {
   const formula = { ...set(9, null), formula: '=1+2' } as Edit // as: a cell edit with another formula stays one
   const both = { as: 'row', cell: { value: null, display: null, formula: '=1+2' }, keepsAll: false }
 
-  expect(against(parked(formula, ROW_GONE))).toMatchObject({ theirs: null, both })
-  expect(against(parked(set(9, 'mine'), REFUSED))).toBeNull()
+  expect(against(inReview(formula, ROW_GONE))).toMatchObject({ theirs: null, both })
+  expect(against(inReview(set(9, 'mine'), REFUSED))).toBeNull()
 })
 
 test('the conflict of a column title has the other user’s title; a rejection has none', () => {
-  const words = 'Someone else renamed this column to “Column 2”.'
+  const reason = 'Someone else renamed this column to “Column 2”.'
 
-  expect(against(parked(changeColumn(2, { title: 'Mine' }), words))).toMatchObject({
+  expect(against(inReview(changeColumn(2, { title: 'Mine' }), reason))).toMatchObject({
     theirs: aCell('Column 2'),
     both: null,
   })
-  expect(against(parked(changeColumn(2, { title: 'Mine' }), REFUSED))).toBeNull()
+  expect(against(inReview(changeColumn(2, { title: 'Mine' }), REFUSED))).toBeNull()
 })
 
 test('the conflict of a changed comment has its current text, and both can be kept as two comments', () => {
   const now = () => 'theirs'
   const both = { as: 'comment', cell: aCell('mine'), keepsAll: true }
 
-  expect(against(parked(changeComment(7, 'mine'), CHANGED_ELSEWHERE), THEIRS, now)).toMatchObject({
+  expect(against(inReview(changeComment(7, 'mine'), CHANGED_ELSEWHERE), THEIRS, now)).toMatchObject({
     theirs: aCell('theirs'),
     both,
   })
-  expect(against(parked(changeComment(7, 'mine'), REFUSED), THEIRS, now)).toBeNull()
+  expect(against(inReview(changeComment(7, 'mine'), REFUSED), THEIRS, now)).toBeNull()
 })
 
 test('a conflict changes with the content of its cell, but not with the result of a formula', () => {
-  const idOf = (cell: Cell) => against(parked(set(5, 'mine'), MET), holding(cell))?.id
+  const idOf = (cell: Cell) => against(inReview(set(5, 'mine'), MET), holding(cell))?.id
   const formula = { formula: '=1+2' }
 
   expect(idOf(aCell('theirs'))).toMatch(/^[\w-]{43}$/)
@@ -126,6 +126,6 @@ test('a conflict changes with the content of its cell, but not with the result o
   const others = [aCell('theirs'), aCell('theirs again'), aCell(3), aCell('3'), aCell(3, formula), aCell('=1+2')]
   others.push(aCell('theirs', { image: 'a1' }), aCell('theirs', { image: 'b2' }))
   others.push(aCell('theirs', { linkIn: 'OK 7 8 9 Costs' }), aCell('theirs', { linkIn: 'OK 7 8 1 Costs' }))
-  const gone = against(parked(set(9, 'mine'), ROW_GONE))?.id
+  const gone = against(inReview(set(9, 'mine'), ROW_GONE))?.id
   expect(new Set([...others.map(idOf), idOf(aCell(null)), gone]).size).toBe(others.length + 2)
 })

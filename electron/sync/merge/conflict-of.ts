@@ -29,7 +29,7 @@ export function conflictOf(
   textNow: (commentId: CommentId) => string | null,
 ): Conflict | null {
   const { edit, base, state, reason } = entry
-  if (state !== 'parked') return null
+  if (state !== 'needs-review') return null
   if (edit.kind === 'set-cell' && truth) return ofCell(edit, base, reason, truth)
   if (!isConflict(entry)) return null
   if (edit.kind === 'change-column') {
@@ -60,10 +60,10 @@ function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth:
   const column = truth.meta.columns.find(({ id }) => id === edit.columnId)
   const mine = { value: edit.value, display: null, formula: edit.formula, ...linksOf(edit) }
   if (column && index < 0 && reason === ROW_GONE) return against(null, { as: 'row', cell: mine, keepsAll: false })
-  if (!column || index < 0) return isConflict({ state: 'parked', reason }) ? against(null, null) : null
+  if (!column || index < 0) return isConflict({ state: 'needs-review', reason }) ? against(null, null) : null
   const theirs = linkedCell(truth, index, edit.columnId)
   const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
-  if (!isMet && !isConflict({ state: 'parked', reason })) return null
+  if (!isMet && !isConflict({ state: 'needs-review', reason })) return null
   const both = edit.image || edit.linkIn || theirs.linkIn ? null : bothOf(base, edit, theirs, column.kind)
   return against(
     withoutNone(theirs),

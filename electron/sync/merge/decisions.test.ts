@@ -42,7 +42,7 @@ function deciding(copy: SheetBase | null = COPY) {
     textNow: elsewhere,
     now: () => 1_000,
     random: () => 0.5,
-    publishUnsaved: () => void heard.push('told'),
+    publishUnsaved: () => void heard.push('reported'),
     edited: () => void heard.push('edited'),
   })
 }
@@ -51,13 +51,13 @@ function deciding(copy: SheetBase | null = COPY) {
 function waits(edit: Edit, reason: string): void {
   const added = env.outbox.add(SHEET, [{ edit, base: aCell('Door') }], 1_000)
   if (!added.ok) throw new Error(added.error.kind)
-  env.outbox.park(SHEET, [added.value.changed[0]!.seq], reason)
+  env.outbox.holdForReview(SHEET, [added.value.changed[0]!.seq], reason)
 }
 
 const all = () => env.outbox.list(SHEET)
-const parked = () => all().filter(({ state }) => state === 'parked')
+const inReview = () => all().filter(({ state }) => state === 'needs-review')
 const decisions = (keep: Keep) =>
-  parked().map(entry => ({
+  inReview().map(entry => ({
     seq: entry.seq,
     keep,
     conflictId: conflictOf(entry, baseView(COPY), elsewhere)?.id ?? 'none',
@@ -79,9 +79,9 @@ describe('if the disk rejects a step, the user is notified,', () => {
 
   test.each<[Keep, Waiting, keyof Outbox]>([
     ['mine', cell, 'rewrite'],
-    ['mine', cell, 'park'],
+    ['mine', cell, 'holdForReview'],
     ['theirs', cell, 'add'],
-    ['theirs', cell, 'park'],
+    ['theirs', cell, 'holdForReview'],
     ['both', lostRow, 'discard'],
   ])('when undoing a decision: %s', async (keep, what, step) => {
     waits(...what)
@@ -94,10 +94,10 @@ describe('if the disk rejects a step, the user is notified,', () => {
 })
 
 test.each<[Keep, Waiting, readonly string[]]>([
-  ['mine', cell, ['edited', 'told']],
-  ['both', cell, ['edited', 'told']],
-  ['both', lostRow, ['edited', 'told']],
-  ['theirs', cell, ['told']],
+  ['mine', cell, ['edited', 'reported']],
+  ['both', cell, ['edited', 'reported']],
+  ['both', lostRow, ['edited', 'reported']],
+  ['theirs', cell, ['reported']],
 ])('only queued edits are sent: %s', async (keep, what, expected) => {
   waits(...what)
 
@@ -118,14 +118,14 @@ describe('decides nothing', () => {
     waits(set(2, 'mine'), 'The service did not accept this.')
 
     expect(await deciding().decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
-    expect(parked()).toHaveLength(1)
+    expect(inReview()).toHaveLength(1)
   })
 
   test('without a copy of the sheet to compare with', async () => {
     waits(...cell)
 
     expect(await deciding(null).decide(decisions('mine'))).toEqual(ok({ decision: 1, decided: 0 }))
-    expect(parked()).toHaveLength(1)
+    expect(inReview()).toHaveLength(1)
   })
 })
 
@@ -140,7 +140,7 @@ test.each<[string, Waiting]>([
   expect(await resolve.decide(decisions('theirs'))).toEqual(ok({ decision: 1, decided: 1 }))
   expect(all()).toEqual([])
   expect(resolve.undecide(1)).toEqual(ok({ back: 1 }))
-  expect(parked()).toHaveLength(1)
+  expect(inReview()).toHaveLength(1)
 })
 
 describe('undo of a decision', () => {
@@ -152,7 +152,7 @@ describe('undo of a decision', () => {
     expect(all()).toEqual([])
 
     expect([resolve.undecide(1), resolve.undecide(1)]).toEqual([ok({ back: 1 }), ok({ back: 0 })])
-    expect(parked()).toHaveLength(1)
+    expect(inReview()).toHaveLength(1)
   })
 
   test('restores a comment, regardless of other pending edits in its row', async () => {
@@ -164,7 +164,7 @@ describe('undo of a decision', () => {
     expect(resolve.undecide(1)).toEqual(ok({ back: 1 }))
     expect(all().map(({ edit, state }) => [edit.kind, state])).toEqual([
       ['set-cell', 'queued'],
-      ['change-comment', 'parked'],
+      ['change-comment', 'needs-review'],
     ])
   })
 })

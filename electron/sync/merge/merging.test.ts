@@ -128,7 +128,7 @@ describe('choices whose response was lost', () => {
 })
 
 describe('a row after one that another user has deleted', () => {
-  test('takes its location: after the nearest remaining row', async () => {
+  test('takes its place: after the nearest remaining row', async () => {
     await open(['one', 'two', 'three', 'four', 'five'])
     env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'new'), addRow(-2, -1), set(-2, 'next'), moveRow(5, 3)])
     await env.service.someoneDeletes(3)

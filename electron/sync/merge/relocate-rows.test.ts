@@ -15,12 +15,12 @@ const view = (rows: Rows) =>
   )
 
 /** The edits with a new location. */
-function placed(before: Rows, now: Rows, edits: readonly SheetEdit[], state: 'queued' | 'parked' = 'queued') {
+function relocated(before: Rows, now: Rows, edits: readonly SheetEdit[], state: 'queued' | 'needs-review' = 'queued') {
   const waiting = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state }))
   return relocateRows(waiting, view(before), view(now)).map(({ edit }) => edit)
 }
 
-test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetEdit]>([
+test.each<[title: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetEdit]>([
   ['right above it', [1, 2, 3, 4], [1, 2, 4], addRow(-1, 3), addRow(-1, 2)],
   ['above that, where this one is gone too', [1, 2, 3, 4], [1, 4], moveRow(4, 3), moveRow(4, 1)],
   ['of its own level', [1, [2, 1], 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
@@ -28,21 +28,21 @@ test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetE
   ['that stood beside it before', [1, [2, 1], 3], [1, 2], addRow(-1, 3), addRow(-1, 1)],
   ['that nobody has put elsewhere', [1, 2, 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
 ])('a row below a deleted one moves below the nearest %s', (_words, before, now, edit, then) => {
-  expect(placed(before, now, [edit])).toEqual([then])
+  expect(relocated(before, now, [edit])).toEqual([then])
 })
 
 test('rows that this user moves or deletes are not considered as neighbors', () => {
   const edits = [addRow(-1, 3), deleteRow(2), moveRow(1, 4)]
 
-  expect(placed([5, 1, 2, 3, 4], [5, 1, 2, 4], edits)).toEqual([addRow(-1, 5)])
+  expect(relocated([5, 1, 2, 3, 4], [5, 1, 2, 4], edits)).toEqual([addRow(-1, 5)])
 })
 
 test('without any left it is first in the sheet, or in its parent', () => {
-  expect(placed([1, 2], [2], [addRow(-1, 1)])).toEqual([addRow(-1, null)])
-  expect(placed([1, 2, [3, 2]], [1, 2], [addRow(-1, 3, 2)])).toEqual([addRow(-1, null, 2)])
+  expect(relocated([1, 2], [2], [addRow(-1, 1)])).toEqual([addRow(-1, null)])
+  expect(relocated([1, 2, [3, 2]], [1, 2], [addRow(-1, 3, 2)])).toEqual([addRow(-1, null, 2)])
 })
 
-test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit]>([
+test.each<[title: string, before: Rows, now: Rows, edit: SheetEdit]>([
   ['was to stand first', [1, 2], [2], addRow(-1, null)],
   ['has its neighbour still', [1, 2], [2], moveRow(2, 2)],
   ['leans on one that nobody here ever saw', [1], [1], addRow(-1, 9)],
@@ -50,11 +50,11 @@ test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit]>([
   ['is taken away', [1, 2], [2], deleteRow(1)],
   ['is only written into', [1, 2], [2], set(1, 'x')],
 ])('keeps a row that %s', (_words, before, now, edit) => {
-  expect(placed(before, now, [edit])).toEqual([])
+  expect(relocated(before, now, [edit])).toEqual([])
 })
 
 test('keeps an edit that needs review, regardless of deletions', () => {
-  expect(placed([1, 2, 3], [1, 2], [addRow(-1, 3)], 'parked')).toEqual([])
+  expect(relocated([1, 2, 3], [1, 2], [addRow(-1, 3)], 'needs-review')).toEqual([])
 })
 
 test('keeps the base of the edit', () => {

@@ -15,8 +15,8 @@ export function relocateRows(edits: readonly OutboxEdit<SheetEdit>[], before: Or
   const restless = new Set(edits.map(({ edit }) => edit.rowId))
   return edits.flatMap(({ seq, edit, base, state }) => {
     if (state !== 'queued' || edit.kind === 'delete-row' || isCellEdit(edit)) return []
-    const location = relocated(edit.place, before, now, restless)
-    return location ? [{ seq, edit: { ...edit, place: location }, base }] : []
+    const location = relocated(edit.location, before, now, restless)
+    return location ? [{ seq, edit: { ...edit, location }, base }] : []
   })
 }
 

@@ -9,8 +9,8 @@ import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, changeColumn, changeComment, say, set } from '../testing/edits.ts'
 import { type PlanContext, resolvePlan } from './resolve-plan.ts'
 
-const parked = (edit: Edit, seq: number, reason = ROW_GONE): OutboxEdit =>
-  anOutboxEdit(edit, { seq, state: 'parked', reason, base: aCell('before') })
+const inReview = (edit: Edit, seq: number, reason = ROW_GONE): OutboxEdit =>
+  anOutboxEdit(edit, { seq, state: 'needs-review', reason, base: aCell('before') })
 const theirs = aCell('theirs')
 const conflict = (change: Partial<Conflict>): Conflict => ({ id: 'seen', theirs, both: null, ...change })
 const both = (as: 'cell' | 'comment' | 'row') => ({ as, cell: aCell('of both'), keepsAll: true })
@@ -33,7 +33,7 @@ function plan(entries: readonly OutboxEdit[], keep: Keep, against: Conflict, cha
 }
 
 const NOTHING = { again: [], made: [], gone: [] }
-const cell = parked(set(5, 'mine'), 1)
+const cell = inReview(set(5, 'mine'), 1)
 
 describe('a decision about an edit', () => {
   test('theirs: drops it', () => {
@@ -53,14 +53,14 @@ describe('a decision about an edit', () => {
 
   test('both, if impossible: it keeps waiting', () => {
     expect(plan([cell], 'both', conflict({}))).toEqual(NOTHING)
-    expect(plan([parked(changeColumn(2, { title: 'x' }), 1)], 'both', conflict({ both: both('cell') }))).toEqual(
+    expect(plan([inReview(changeColumn(2, { title: 'x' }), 1)], 'both', conflict({ both: both('cell') }))).toEqual(
       NOTHING,
     )
   })
 })
 
 test('both, for a comment: adds my text as a separate comment to the same conversation', () => {
-  const change = parked(changeComment(7, 'mine', 3), 1)
+  const change = inReview(changeComment(7, 'mine', 3), 1)
 
   const { made, gone, again } = plan([change], 'both', conflict({ both: both('comment') }))
 
@@ -69,7 +69,7 @@ test('both, for a comment: adds my text as a separate comment to the same conver
 })
 
 describe('both, for a deleted row', () => {
-  const row = [parked(set(9, 'one'), 1), parked(set(9, 'two', 2), 2)]
+  const row = [inReview(set(9, 'one'), 1), inReview(set(9, 'two', 2), 2)]
 
   test('puts all its input into one new row at the end of the sheet', () => {
     const { made, gone } = plan(row, 'both', conflict({ theirs: null, both: both('row') }))
@@ -80,8 +80,8 @@ describe('both, for a deleted row', () => {
   })
 
   test('but no edits that wait for another reason, and nothing that was not typed', () => {
-    const refused = parked(set(9, 'bad', 3), 3, 'The service did not accept this.')
-    const moved = parked({ kind: 'move-row', rowId: rowId(9), place: { parentId: null, after: null } }, 4)
+    const refused = inReview(set(9, 'bad', 3), 3, 'The service did not accept this.')
+    const moved = inReview({ kind: 'move-row', rowId: rowId(9), location: { parentId: null, after: null } }, 4)
     const ofRow = () => [...row, refused, moved]
 
     const { made, gone } = plan(row, 'both', conflict({ theirs: null, both: both('row') }), { ofRow })

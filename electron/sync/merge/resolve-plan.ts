@@ -73,6 +73,6 @@ function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanContext) {
   const rowId = RowId.parse(newId())
   const typed = ofRow(edit.rowId).filter(({ reason }) => reason === ROW_GONE)
   const cells = typed.flatMap(other => (other.edit.kind === 'set-cell' ? [{ ...other.edit, rowId }] : []))
-  const row: Edit = { kind: 'add-row', rowId, place: locationAtEnd(truth) }
+  const row: Edit = { kind: 'add-row', rowId, location: locationAtEnd(truth) }
   return { instead: typed, edits: [row, ...cells] }
 }

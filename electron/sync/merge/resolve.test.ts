@@ -50,7 +50,7 @@ describe('an edit in conflict with another user’s', () => {
         conflict: { theirs: aCell('theirs'), both: { as: 'cell', cell: { ...cell, value: 'theirs\nmine' } } },
       },
     ])
-    expect(env.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ needsReview: 1, conflicts: 1 })
   })
 
   test.each<[Keep, string]>([
@@ -99,7 +99,7 @@ describe('an edit in conflict with another user’s', () => {
     await save()
 
     expect(await entries()).toMatchObject([{ conflict: null }])
-    expect(env.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 0 })
+    expect(env.unsaved.at(-1)).toMatchObject({ needsReview: 1, conflicts: 0 })
   })
 
   test('is one once another user changes the cell of a rejected edit', async () => {
@@ -134,10 +134,10 @@ test.each<[Keep, readonly string[], readonly string[]]>([
 ])('decides a comment that I changed elsewhere: %s', async (keep, said, waiting) => {
   await open(['Door'])
   const panel = commentsPanelIn(env)
-  const place = { sheetId: SHEET, ...panel.say(1, 'old') }
+  const target = { sheetId: SHEET, ...panel.say(1, 'old') }
   await panel.save()
   await panel.drawn(1)
-  await env.sync.comments.change(place, 'mine')
+  await env.sync.comments.change(target, 'mine')
   await env.service.discussions.changedElsewhere('old', 'elsewhere')
   await panel.save()
   expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('elsewhere'), both: { as: 'comment' } } }])
@@ -161,7 +161,7 @@ describe('input of a row that another user deleted', () => {
   test('is moved to a new row, all at once', async () => {
     await loseRow()
     expect((await entries()).map(({ conflict }) => conflict?.both?.as)).toEqual(['row', 'row'])
-    expect(env.unsaved.at(-1)).toMatchObject({ parked: 2, conflicts: 2 })
+    expect(env.unsaved.at(-1)).toMatchObject({ needsReview: 2, conflicts: 2 })
 
     const [first] = await entries()
     await env.sync.resolve([{ seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id }])
@@ -270,11 +270,11 @@ describe('a decision', () => {
   test('is undone beside newer input elsewhere, with updated counts', async () => {
     await meetIn()
     const decision = await decide(env.sync, 'theirs')
-    expect(env.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 0, needsReview: 0 })
     env.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 1 }))
-    expect(env.unsaved.at(-1)).toMatchObject({ total: 3, parked: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 3, needsReview: 1 })
   })
 
   test('is sent automatically, as typed input is', async () => {

@@ -70,7 +70,7 @@ export function createResolve(deps: ResolveDeps) {
       const bySheet = new Map<SheetId, Wanted[]>()
       for (const { seq, ...wish } of decisions) {
         const entry = outbox.read(seq)
-        if (entry?.state !== 'parked') continue
+        if (entry?.state !== 'needs-review') continue
         const wanted = bySheet.get(entry.sheetId) ?? []
         wanted.push({ entry, ...wish })
         bySheet.set(entry.sheetId, wanted)

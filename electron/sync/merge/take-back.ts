@@ -52,8 +52,8 @@ export function createTakeBack(outbox: Outbox, shown: (change: Result<OutboxChan
         const seq = gone.includes(entry.seq) ? bringBack(entry) : putBack(entry)
         if (!seq.ok) return seq
         if (seq.value === null) continue
-        const parked = shown(outbox.park(sheetId, [seq.value], entry.reason ?? ''))
-        if (!parked.ok) return parked
+        const held = shown(outbox.holdForReview(sheetId, [seq.value], entry.reason ?? ''))
+        if (!held.ok) return held
         back += 1
       }
       const madeSeqs = made.map(({ seq }) => seq)

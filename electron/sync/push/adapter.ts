@@ -57,7 +57,7 @@ export type Prepared =
   /** The edits changed: the next request is chosen again. */
   | { readonly kind: 'changed' }
   /** It must not be sent: the user decides. */
-  | { readonly kind: 'park'; readonly reason: string }
+  | { readonly kind: 'review'; readonly reason: string }
   /** A prerequisite failed, and nothing was sent. */
   | { readonly kind: 'failed'; readonly error: AppError }
 
@@ -101,7 +101,7 @@ export const NOTHING_ELSE = {
 
 /**
  * The scope of a refusal: the whole sheet, this request, or a deletion whose target was not found. A proxy may have
- * sent that response, so the sheet is read, and edits whose target still exists are parked with this reason.
+ * sent that response, so the sheet is read, and edits whose target still exists are held for review with this reason.
  */
 export type Refusal =
   | { readonly kind: 'sheet'; readonly reason: string }
@@ -109,7 +109,7 @@ export type Refusal =
   | { readonly kind: 'look'; readonly reason: string }
   | { readonly kind: 'halve' }
 
-/** Edits that were sent without a response: each is in one of `done`, `resend` and `park`. */
+/** Edits that were sent without a response: each is in one of `done`, `resend` and `review`. */
 export type Found = {
   /** The service has applied them. */
   readonly done: readonly number[]
@@ -117,6 +117,6 @@ export type Found = {
   /** Current rows. */
   readonly rows: readonly RowPatch[]
   readonly resend: readonly number[]
-  readonly park: readonly (readonly [seq: number, reason: string])[]
+  readonly review: readonly (readonly [seq: number, reason: string])[]
   readonly afterwards?: () => void
 }

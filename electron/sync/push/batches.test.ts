@@ -273,7 +273,7 @@ test('sends every edit exactly once, and never before the row it needs', () => {
       const stored = waiting(...adds.slice(0, count), ...edits).map(entry => ({ ...entry, state: states[0]! }))
       const known = new Set([1, 2, 3, ...adds.slice(0, count).map(add => add.rowId)])
       const sendable = stored.filter(({ edit }) =>
-        [edit.rowId, 'place' in edit ? edit.place.after : null].every(row => row === null || known.has(row)),
+        [edit.rowId, 'location' in edit ? edit.location.after : null].every(row => row === null || known.has(row)),
       )
 
       const seqs = allBatches(stored).flatMap(batch => batch.seqs)

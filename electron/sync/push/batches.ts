@@ -46,7 +46,7 @@ function withoutHeldReplies(
 ): readonly OutboxEdit[] {
   const isNew = (edit: OutboxEdit['edit']) => edit.kind === 'post-comment' && edit.threadId < 0
   if (!queued.some(({ edit }) => isNew(edit))) return queued
-  const held = outbox.commentEdits(sheetId).filter(({ edit, state }) => state === 'parked' && isNew(edit))
+  const held = outbox.commentEdits(sheetId).filter(({ edit, state }) => state === 'needs-review' && isNew(edit))
   const isHeld = ({ seq, edit }: OutboxEdit) =>
     isNew(edit) && held.some(first => first.seq < seq && isCommentEdit(edit) && first.edit.threadId === edit.threadId)
   return queued.filter(entry => !isHeld(entry))
@@ -75,9 +75,9 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
   /** An image for one cell, sent alone with its bytes. */
   | { readonly kind: 'image' }
   /** New consecutive rows at one location. */
-  | { readonly kind: 'add'; readonly place: RowLocation }
+  | { readonly kind: 'add'; readonly location: RowLocation }
   /** Rows moved to one location, consecutively. */
-  | { readonly kind: 'move'; readonly place: RowLocation }
+  | { readonly kind: 'move'; readonly location: RowLocation }
   | { readonly kind: 'delete' }
 )
 
@@ -135,9 +135,9 @@ function sheetBatch(free: readonly Entry[], most: Size, isLinked: IsLinked): Bat
           : linksBatch(free, most, isLinked))
       )
     case 'add-row':
-      return addBatch(first, first.edit.place, rest, mostRows)
+      return addBatch(first, first.edit.location, rest, mostRows)
     case 'move-row':
-      return moveBatch(first, first.edit.place, rest, mostRows)
+      return moveBatch(first, first.edit.location, rest, mostRows)
     case 'delete-row':
       return deleteBatch(free, Math.min(mostRows, IDS_PER_DELETE))
   }
@@ -214,7 +214,7 @@ function batchOf(
 }
 
 /** A chain of consecutive new rows with their cells. */
-function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
+function addBatch(first: Entry, location: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const entries = new Map<RowId, Entry[]>([[first.edit.rowId, [first]]])
   /** Cells left behind: later edits of them stay behind too. */
   const left = new Set<string>()
@@ -237,13 +237,13 @@ function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], most
       continue
     }
     // Edits of other rows' cells may be overtaken; added, deleted and moved rows may not.
-    const isNext = edit.kind === 'add-row' && !isCounted && continues(place, last, edit.place)
+    const isNext = edit.kind === 'add-row' && !isCounted && continues(location, last, edit.location)
     if (!isNext || entries.size === mostRows) break
     entries.set(edit.rowId, [entry])
     last = edit.rowId
   }
   return toBatch(
-    { kind: 'add', place },
+    { kind: 'add', location },
     [...entries].map(([rowId, own]) => toRow(rowId, own)),
   )
 }
@@ -252,16 +252,16 @@ function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], most
 const namesRowNumber = (formula: string): boolean =>
   scanFormula(formula).some(token => token.kind === 'reference' && token.row?.kind === 'number')
 
-function moveBatch(first: Entry, place: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
+function moveBatch(first: Entry, location: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const moved = [first]
   for (const entry of rest) {
     const last = moved.at(-1)?.edit.rowId ?? null
-    if (entry.edit.kind !== 'move-row' || last === null || !continues(place, last, entry.edit.place)) break
+    if (entry.edit.kind !== 'move-row' || last === null || !continues(location, last, entry.edit.location)) break
     if (moved.length === mostRows || moved.some(({ edit }) => edit.rowId === entry.edit.rowId)) break
     moved.push(entry)
   }
   return toBatch(
-    { kind: 'move', place },
+    { kind: 'move', location },
     moved.map(entry => toRow(entry.edit.rowId, [entry])),
   )
 }
@@ -276,8 +276,8 @@ function deleteBatch(edits: readonly Entry[], mostRows: number): Batch {
 }
 
 /** The service places the rows of one request consecutively, in their order (API guide 7.3). */
-const continues = (place: RowLocation, last: RowId, next: RowLocation): boolean =>
-  next.parentId === place.parentId && next.after === last
+const continues = (location: RowLocation, last: RowId, next: RowLocation): boolean =>
+  next.parentId === location.parentId && next.after === last
 
 function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {
   // The later of two edits of a cell wins: the service rejects a cell that appears twice in a row (1037).

@@ -35,7 +35,7 @@ async function pass(steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) await null
 }
 
-test.each<[words: string, edits: readonly GridEdit[], row: number, drawn: (text: string) => readonly string[]]>([
+test.each<[title: string, edits: readonly GridEdit[], row: number, drawn: (text: string) => readonly string[]]>([
   ['a cell', [], 1, text => [text]],
   ['a cell of a new row', [addRow(-1, 1)], -1, text => ['Door', text]],
 ])(

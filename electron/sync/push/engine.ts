@@ -10,7 +10,7 @@ import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Found, Outgoing, Send } from './adapter.ts'
 import { createAdapters, outgoing } from './adapters.ts'
 import type { Which } from './batches.ts'
-import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
+import { afterFailedRead, holdAllForReview, lookAgain, mayBeSent } from './fresh-base.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create } from './keys/request-keys.ts'
 import { areOvertaken } from './late-writes.ts'
@@ -48,7 +48,8 @@ async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () =
   if (!prepared.ok) return prepared
   const ready = prepared.value
   if (ready.kind === 'changed') return still({ kind: 'choose' })
-  if (ready.kind === 'park') return after(applyStep(run, outbox.park(sheetId, seqs, ready.reason)), { kind: 'next' })
+  if (ready.kind === 'review')
+    return after(applyStep(run, outbox.holdForReview(sheetId, seqs, ready.reason)), { kind: 'next' })
   if (ready.kind === 'failed') {
     return isRefused(ready.error) ? refuse(run, request, ready.error) : still(waitFor(ready.error))
   }
@@ -115,14 +116,14 @@ async function refuse(run: Run, request: Outgoing, error: AppError): Promise<Res
   const refusal = request.refuse(error)
   if (refusal.kind === 'look') return lookFor(run, request.seqs, refusal.reason)
   if (refusal.kind === 'halve') return after(applyStep(run, outbox.requeue(sheetId, request.seqs)), { kind: 'halve' })
-  const parked = applyStep(run, outbox.park(sheetId, request.seqs, refusal.reason))
-  if (!parked.ok || refusal.kind === 'batch') return after(parked, { kind: 'next' })
-  return after(parkAll(run, refusal.reason), { kind: 'stop' })
+  const held = applyStep(run, outbox.holdForReview(sheetId, request.seqs, refusal.reason))
+  if (!held.ok || refusal.kind === 'batch') return after(held, { kind: 'next' })
+  return after(holdAllForReview(run, refusal.reason), { kind: 'stop' })
 }
 
 /**
- * The service found nothing to delete: done if the sheet, read again, lacks it too. Otherwise the edit is parked with
- * this reason.
+ * The service found nothing to delete: done if the sheet, read again, lacks it too. Otherwise the edit is held for
+ * review with this reason.
  */
 async function lookFor(run: Run, seqs: readonly number[], reason: string): Promise<Result<Sent>> {
   const { sheetId, outbox, pull } = run
@@ -250,10 +251,10 @@ async function reconcile(
 const withoutResend = (found: Found, reason: string): Found => ({
   ...found,
   resend: [],
-  park: [...found.park, ...found.resend.map(seq => [seq, reason] as const)],
+  review: [...found.review, ...found.resend.map(seq => [seq, reason] as const)],
 })
 
-function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: Found): Result<null> {
+function carryOut(run: Run, { done, numbers, rows, resend, review, afterwards }: Found): Result<null> {
   const { sheetId, outbox } = run
   if (done.length > 0) {
     const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers })
@@ -266,9 +267,9 @@ function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: F
     const back = applyStep(run, outbox.requeue(sheetId, resend))
     if (!back.ok) return back
   }
-  for (const [seq, reason] of park) {
-    const parked = applyStep(run, outbox.park(sheetId, [seq], reason))
-    if (!parked.ok) return parked
+  for (const [seq, reason] of review) {
+    const held = applyStep(run, outbox.holdForReview(sheetId, [seq], reason))
+    if (!held.ok) return held
   }
   return ok(null)
 }

@@ -18,7 +18,7 @@ const LOOKS_AT_MOST = 3
 type Look = {
   readonly session: Pick<SheetSession, 'sheetId' | 'freshness' | 'hasNewEdits'>
   readonly pull: Pull
-  readonly outbox: Pick<Outbox, 'list' | 'park' | 'rewrite' | 'discard'>
+  readonly outbox: Pick<Outbox, 'list' | 'holdForReview' | 'rewrite' | 'discard'>
   readonly hub: SheetHub
 }
 
@@ -30,8 +30,8 @@ export async function lookAgain(look: Look, known: SheetBase | null): Promise<Re
 
 export function mayBeSent(look: Look, base: SheetBase): Result<number | null> {
   const { accessLevel } = base.sheet.meta
-  const parked = canEdit(accessLevel) ? ok(null) : parkAll(look, VIEW_ONLY, accessLevel === 'COMMENTER')
-  if (!parked.ok) return parked
+  const held = canEdit(accessLevel) ? ok(null) : holdAllForReview(look, VIEW_ONLY, accessLevel === 'COMMENTER')
+  if (!held.ok) return held
   look.session.hasNewEdits = false
   return settleQueued(look, look.session.sheetId, base)
 }
@@ -42,15 +42,15 @@ export function afterFailedRead(look: Look, error: AppError): Result<null> {
     rows: 1,
     cells: 1,
   })
-  return refusal.kind === 'halve' ? fail(error) : parkAll(look, refusal.reason)
+  return refusal.kind === 'halve' ? fail(error) : holdAllForReview(look, refusal.reason)
 }
 
-export function parkAll(look: Look, reason: string, mayComment = false): Result<null> {
+export function holdAllForReview(look: Look, reason: string, mayComment = false): Result<null> {
   const edits = look.outbox.list(look.session.sheetId)
   const concerned = mayComment ? gridEditsOf(edits) : edits
   const queued = concerned.filter(({ state }) => state === 'queued' || state === 'unknown')
   const seqs = queued.map(({ seq }) => seq)
-  return applyStep(look, look.outbox.park(look.session.sheetId, seqs, reason))
+  return applyStep(look, look.outbox.holdForReview(look.session.sheetId, seqs, reason))
 }
 
 /** Returns the current base: the given one if it is current, otherwise a new one. */

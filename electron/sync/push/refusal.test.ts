@@ -63,7 +63,7 @@ test('reports a deleted or locked row once, regardless of the number of its cell
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, { rows: 1, cells: 8 })).toMatchObject({ kind: 'batch' })
 })
 
-test('parks a single cell with the service’s message', () => {
+test('holds a single cell for review with the service’s message', () => {
   expect(classifyRefusal(value, ONE)).toEqual({ kind: 'batch', reason: 'The value is not on the list.' })
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, ONE)).toEqual({
     kind: 'batch',

@@ -153,5 +153,5 @@ function linkedIn(base: SheetBase): IsLinked {
 }
 
 /** Another user changed the sheet between our latest check and this response. */
-const isOthers = (told: number | null, known: number | null): boolean =>
-  told !== null && known !== null && told !== known + 1
+const isOthers = (received: number | null, known: number | null): boolean =>
+  received !== null && known !== null && received !== known + 1

@@ -56,13 +56,13 @@ export const people = (...emails: readonly string[]): CellValue => ({
 export const addRow = (row: number, after: number | null, parent: number | null = null): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(row),
-  place: place(after, parent),
+  location: location(after, parent),
 })
 
 export const moveRow = (row: number, after: number | null, parent: number | null = null): MoveRow => ({
   kind: 'move-row',
   rowId: rowId(row),
-  place: place(after, parent),
+  location: location(after, parent),
 })
 
 export const deleteRow = (row: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(row) })
@@ -116,7 +116,7 @@ export const deleteComment = (comment: number, thread = 1): CommentEdit => ({
   commentId: CommentId.parse(comment),
 })
 
-const place = (after: number | null, parent: number | null) => ({
+const location = (after: number | null, parent: number | null) => ({
   parentId: parent === null ? null : rowId(parent),
   after: after === null ? null : rowId(after),
 })

@@ -174,7 +174,13 @@ export function createTestEnv(
       core.close()
       outbox.close()
     }
-    const fillDisk = () => db.sqlite.exec('PRAGMA max_page_count = 1')
+    // Pages that the migrations have freed would still take a row.
+    const fillDisk = () =>
+      db.sqlite.exec(
+        `INSERT INTO known_columns SELECT 9999, zeroblob(freelist_count * (page_size - 4))
+         FROM pragma_freelist_count, pragma_page_size;
+         PRAGMA max_page_count = 1`,
+      )
     const sealDisk = (isSealed: boolean) =>
       db.sqlite.exec(isSealed ? 'PRAGMA query_only = ON' : 'PRAGMA query_only = OFF')
     return { outbox, cache, sync, uploads, files, end, fillDisk, sealDisk }

@@ -56,7 +56,7 @@ describe('a recently open sheet', () => {
     await env.clock.advance(21 * MINUTE_MS)
 
     const shown = await showSheet(env)
-    expect(shown.states()).toEqual(['parked'])
+    expect(shown.states()).toEqual(['needs-review'])
     expect(env.sync.unsaved().total).toBe(1)
   })
 

@@ -57,8 +57,8 @@ function anOffice() {
   }
 }
 
-const told = (versions: readonly number[]) => versions.map(version => ok(version))
-const allAt5 = told(ids.map(() => 5))
+const received = (versions: readonly number[]) => versions.map(version => ok(version))
+const allAt5 = received(ids.map(() => 5))
 
 test('requests all sheets that waited for the budget in one request, including changes made during the wait', async () => {
   const { askWhileFull, service } = anOffice()
@@ -66,7 +66,7 @@ test('requests all sheets that waited for the budget in one request, including c
   const { answers, asked } = await askWhileFull(ids, () => void service.versions.set(SECOND, 6))
 
   expect(asked).toEqual(['list'])
-  expect(answers).toEqual(told(ids.map(id => (id === SECOND ? 6 : 5))))
+  expect(answers).toEqual(received(ids.map(id => (id === SECOND ? 6 : 5))))
 })
 
 test('requests sheets of the same moment in one request', async () => {
@@ -103,7 +103,7 @@ test('callers during the request of a list get no outdated version', async () =>
 
   const { answers, asked } = await askWhileFull(ids)
 
-  expect([answers[0], await late]).toEqual([ok(5), told([6])])
+  expect([answers[0], await late]).toEqual([ok(5), received([6])])
   expect(asked).toEqual(['list', FIRST])
 })
 

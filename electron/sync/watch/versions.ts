@@ -45,12 +45,12 @@ export function createVersions({ api, ask, isListFresh, elapsed }: VersionsDeps)
     const askedAt = elapsed()
     const list = await api.versions({ signal })
     if (!list.ok && isTransient(list.error)) return list
-    const told: Versions = list.ok ? list.value : new Map()
+    const received: Versions = list.ok ? list.value : new Map()
     // A list that lacks versions already received may lack other users' changes too.
-    const isBehind = ({ sheetId, version }: KnownSheet) => (told.get(sheetId) ?? Infinity) < (version ?? 0)
-    const isBelieved = told.size > 0 && !sheets.some(isBehind)
+    const isBehind = ({ sheetId, version }: KnownSheet) => (received.get(sheetId) ?? Infinity) < (version ?? 0)
+    const isBelieved = received.size > 0 && !sheets.some(isBehind)
     isListGood = isBelieved && elapsed() - askedAt <= LIST_MS
-    return ok(isBelieved ? told : new Map())
+    return ok(isBelieved ? received : new Map())
   }
 
   const together = (signal: AbortSignal, first: Asking): Promise<Result<Versions>> => {

@@ -41,7 +41,7 @@ export const DATA_COMMANDS = {
   'group-column': { title: 'Group by this column', category: 'This sheet', icon: Group, menu: ['Data', 'group'] },
   'group-clear': { title: 'Stop grouping', category: 'This sheet', icon: Ungroup, menu: ['Data', 'group'] },
 
-  'arrange-again': {
+  reapply: {
     title: 'Reapply filter and sort',
     category: 'This sheet',
     icon: RefreshCw,

@@ -1,4 +1,4 @@
-import { DRAFT_LIMIT, type Draft, type DraftPlace } from '../../../shared/model/draft.ts'
+import { DRAFT_LIMIT, type Draft, type DraftTarget } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { sheetCalls } from '../../bridge/sheet-calls.ts'
@@ -34,17 +34,17 @@ export function draftsOf(scope: string, sheetId: SheetId) {
 
   return {
     /** Stores a draft across restarts, with the version its author saw; null removes it. */
-    keep(place: DraftPlace, text: string | null, seen: Seen | null = null): Promise<void> {
-      const name = nameOf(place)
+    keep(target: DraftTarget, text: string | null, seen: Seen | null = null): Promise<void> {
+      const name = nameOf(target)
       const kept = text?.slice(0, DRAFT_LIMIT) ?? null
       if (kept === null) here.delete(name)
-      else here.set(name, { place, text: kept, seen })
-      return send(name, { place, text: kept, seen })
+      else here.set(name, { target, text: kept, seen })
+      return send(name, { target, text: kept, seen })
     },
     /** The newest draft of each location. Without those of earlier windows if reading fails. */
     async read(): Promise<readonly KeptDraft[]> {
       const read = await sheetCalls['drafts.list'](sheetId)
-      const earlier = (read.ok ? read.value : []).filter(({ place }) => !here.has(nameOf(place)))
+      const earlier = (read.ok ? read.value : []).filter(({ target }) => !here.has(nameOf(target)))
       return [
         ...[...here.values()].map(draft => ({ ...draft, isOfThisWindow: true })),
         ...earlier.map(draft => ({ ...draft, isOfThisWindow: false })),
@@ -54,4 +54,4 @@ export function draftsOf(scope: string, sheetId: SheetId) {
 }
 
 /** A sheet has one cell draft, because it has one editor. */
-const nameOf = (place: DraftPlace): string => JSON.stringify(place.kind === 'cell' ? place.kind : place)
+const nameOf = (target: DraftTarget): string => JSON.stringify(target.kind === 'cell' ? target.kind : target)

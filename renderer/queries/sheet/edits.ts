@@ -72,7 +72,7 @@ export const resolveEdits = (decisions: readonly Decision[]) =>
 export const undecide = (decision: number) => window.bridge.call['edits.undecide']({ decision })
 
 /** Shows the save dialog, then writes pending edits as a table: all, or only those that need review. */
-export const exportEdits = (onlyParked: boolean) => window.bridge.call['export.edits']({ onlyParked })
+export const exportEdits = (onlyNeedsReview: boolean) => window.bridge.call['export.edits']({ onlyNeedsReview })
 
 /** The number of edits saved since this window shows this account. Updated by events only. */
 const savedQuery = queryOptions({

@@ -154,13 +154,13 @@ describe('filters, sorts and saved views', () => {
     ...change,
   })
   const withSortFilter = (entries: KeptView[], { sheetId, now, views }: KeptView, ids = none) =>
-    keep('arrangements', entries, { now, views }, sheetId, ids)
+    keep('viewSettings', entries, { now, views }, sheetId, ids)
 
   test('each account has its own sort and filter of a sheet', () => {
     const all = [keptSortFilter(1), keptSortFilter(1, { account: other })]
 
-    expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(1) })).toBe(all[0])
-    expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(2) })).toBeNull()
+    expect(entryOf<'viewSettings'>(all, { account, sheetId: sheet(1) })).toBe(all[0])
+    expect(entryOf<'viewSettings'>(all, { account, sheetId: sheet(2) })).toBeNull()
   })
 
   test('the last changed sheet is at the end, once', () => {
@@ -172,20 +172,20 @@ describe('filters, sorts and saved views', () => {
   })
 
   test('settings written back unchanged are no change', () => {
-    const view = { name: 'Mine', arrangement: keptSortFilter(1).now }
-    const { arrangements } = Settings.parse({
+    const view = { name: 'Mine', settings: keptSortFilter(1).now }
+    const { viewSettings } = Settings.parse({
       ...defaultSettings,
-      arrangements: [keptSortFilter(1, { views: [view] }), keptSortFilter(2)],
+      viewSettings: [keptSortFilter(1, { views: [view] }), keptSortFilter(2)],
     })
 
-    expect(withSortFilter(arrangements, keptSortFilter(1, { views: [view] }))).toBe(arrangements)
-    expect(withSortFilter(arrangements, keptSortFilter(3, { now: asStored }))).toBe(arrangements)
+    expect(withSortFilter(viewSettings, keptSortFilter(1, { views: [view] }))).toBe(viewSettings)
+    expect(withSortFilter(viewSettings, keptSortFilter(3, { now: asStored }))).toBe(viewSettings)
   })
 
   test('does not store an unfiltered, unsorted sheet unless it has saved views', () => {
     expect(withSortFilter([keptSortFilter(1)], keptSortFilter(1, { now: asStored }))).toEqual([])
     expect(
-      withSortFilter([], keptSortFilter(1, { now: asStored, views: [{ name: 'Mine', arrangement: asStored }] })),
+      withSortFilter([], keptSortFilter(1, { now: asStored, views: [{ name: 'Mine', settings: asStored }] })),
     ).toHaveLength(1)
   })
 
@@ -208,19 +208,19 @@ describe('filters, sorts and saved views', () => {
         sort: [{ columnId, descending: true }],
         group: [{ columnId, descending: false }],
       }
-      return keptSortFilter(1, { now, views: [{ name: 'Mine', arrangement: now }] })
+      return keptSortFilter(1, { now, views: [{ name: 'Mine', settings: now }] })
     }
     const localOf = (id: number) => {
       const { now, views } = keptSortFilterBy(id)
       return { now, views }
     }
-    expect(keptOf('arrangements', [keptSortFilterBy(-1)], account, 1, map.stored)).toEqual(localOf(-1))
+    expect(keptOf('viewSettings', [keptSortFilterBy(-1)], account, 1, map.stored)).toEqual(localOf(-1))
     expect(withSortFilter([], keptSortFilterBy(-1), map.stored)).toEqual([keptSortFilterBy(-1)])
 
     map.learn({ columns: [[ColumnId.parse(-1), ColumnId.parse(50)]] })
 
     expect(withSortFilter([], keptSortFilterBy(-1), map.stored)).toEqual([keptSortFilterBy(50)])
-    expect(keptOf('arrangements', [keptSortFilterBy(50)], account, 1, map.stored)).toEqual(localOf(-1))
+    expect(keptOf('viewSettings', [keptSortFilterBy(50)], account, 1, map.stored)).toEqual(localOf(-1))
   })
 
   test('resolves a column numbered before the window opened by either of its ids', () => {

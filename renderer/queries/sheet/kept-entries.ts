@@ -5,7 +5,7 @@ import { type KeptWidths, OWN_WIDTHS_LIMIT, SHEETS_WITH_WIDTHS_LIMIT } from '../
 import { isPlain, KEPT_LIMIT, type KeptView, type ViewSettings } from '../../../shared/model/sheet/saved-view.ts'
 import type { StoredIds } from '../../bridge/id-map.ts'
 
-type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptView }
+type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly viewSettings: KeptView }
 
 /** The settings that store the display state of each sheet. */
 export type KeptKind = keyof Entries
@@ -54,9 +54,9 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
       return lasting.length === 0 ? null : { ...owner, widths: lasting.slice(-OWN_WIDTHS_LIMIT) }
     },
   },
-  arrangements: {
-    entriesIn: ({ arrangements }) => arrangements,
-    change: arrangements => ({ arrangements }),
+  viewSettings: {
+    entriesIn: ({ viewSettings }) => viewSettings,
+    change: viewSettings => ({ viewSettings }),
     limit: KEPT_LIMIT,
     fromStored: (entry, ids) => withColumnIds(entry, ids.columns.fromStored),
     toStored(owner, kept, ids) {
@@ -103,7 +103,7 @@ const isUnfolded = ({ shownTo, closed, opened }: Folds): boolean =>
   shownTo === null && closed.length === 0 && opened.length === 0
 
 /** Converts column ids, including those of saved views. */
-function withColumnIds({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
+function withColumnIds({ now, views }: Kept<'viewSettings'>, other: (id: ColumnId) => ColumnId): Kept<'viewSettings'> {
   const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({ ...part, columnId: other(part.columnId) })
   const inAll = ({ filters, keepParents, sort, group }: ViewSettings): ViewSettings => ({
     filters: filters.map(named),
@@ -111,5 +111,5 @@ function withColumnIds({ now, views }: Kept<'arrangements'>, other: (id: ColumnI
     sort: sort.map(named),
     group: group.map(named),
   })
-  return { now: inAll(now), views: views.map(view => ({ ...view, arrangement: inAll(view.arrangement) })) }
+  return { now: inAll(now), views: views.map(view => ({ ...view, settings: inAll(view.settings) })) }
 }

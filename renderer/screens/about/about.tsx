@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { view } from '../../view/view-store.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { UpdateBlock } from '../update/update-block.tsx'
 import './about.css'
 

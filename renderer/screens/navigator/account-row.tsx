@@ -3,13 +3,13 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { useAccount, useIsOffline } from '../../queries/start.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 
 /** The current account at the bottom of the navigator; opens the account panel upward. */
 export function AccountRow() {
   const account = useAccount()
   const isOffline = useIsOffline()
-  const isOpen = useView(({ layer }) => layer === 'account')
+  const isOpen = useUiState(({ layer }) => layer === 'account')
   if (!account) return null
   return (
     <button
@@ -22,7 +22,7 @@ export function AccountRow() {
       onClick={() => view.toggle('account')}
     >
       <Avatar name={account.name} email={account.email} size={26} />
-      <span className="account-words">
+      <span className="account-text">
         <span className="account-name truncate">{shownName(account.name || account.email)}</span>
         <span className="account-server truncate">{isOffline ? 'Offline' : accountServiceLabel(account)}</span>
       </span>

@@ -1,11 +1,11 @@
-import type { Place, PlaceParent } from '../../../shared/model/place.ts'
-import { whyNot } from './place-access.ts'
-import { holdersOf, placeAt, placeKey, treeLines } from './place-tree.ts'
+import type { ContainerRef, Item } from '../../../shared/model/item.ts'
+import { whyNot } from './item-access.ts'
+import { holdersOf, itemAt, itemKey, treeLines } from './item-tree.ts'
 
 /** A location that an item can be created in, copied or moved to. */
 export type Destination = {
   /** Null: Home. */
-  readonly parent: PlaceParent | null
+  readonly parent: ContainerRef | null
   readonly key: string
   readonly name: string
   readonly level: number
@@ -23,17 +23,17 @@ export const HOME_NAME = 'Sheets'
  * Home, if the service has one, then every workspace and folder in navigator order. `moving`: the item to move; null
  * for a new item or a copy.
  */
-export function destinations(places: readonly Place[], moving: Place | null, hasHome: boolean): readonly Destination[] {
-  const holders = places.filter(({ kind }) => kind !== 'sheet')
-  const home = { parent: null, key: HOME_KEY, name: HOME_NAME, level: 0, reason: reasonFor(null, moving, places) }
+export function destinations(items: readonly Item[], moving: Item | null, hasHome: boolean): readonly Destination[] {
+  const holders = items.filter(({ kind }) => kind !== 'sheet')
+  const home = { parent: null, key: HOME_KEY, name: HOME_NAME, level: 0, reason: reasonFor(null, moving, items) }
   return [
     ...(hasHome ? [home] : []),
-    ...treeLines(holders, () => true).map(({ place, key, level }) => ({
-      parent: toParent(place),
+    ...treeLines(holders, () => true).map(({ item, key, level }) => ({
+      parent: toParent(item),
       key,
-      name: place.name,
+      name: item.name,
       level,
-      reason: reasonFor(place, moving, places),
+      reason: reasonFor(item, moving, items),
     })),
   ]
 }
@@ -53,36 +53,36 @@ export function whyNowhere(offered: readonly Destination[]): string | null {
 }
 
 /** Why the item cannot go there; null when it can. `to` null: Home. */
-function reasonFor(to: Place | null, moving: Place | null, places: readonly Place[]): string | null {
+function reasonFor(to: Item | null, moving: Item | null, items: readonly Item[]): string | null {
   if (moving && keyOf(moving.parent) === keyOf(to)) return 'Already here'
   if (to === null) return null
-  if (moving && isInside(to, moving, places)) return 'Cannot be moved into itself'
-  return whyNot('fill', to, places, null)
+  if (moving && isInside(to, moving, items)) return 'Cannot be moved into itself'
+  return whyNot('fill', to, items, null)
 }
 
-const keyOf = (to: PlaceParent | Place | null): string => (to ? placeKey(to) : HOME_KEY)
+const keyOf = (to: ContainerRef | Item | null): string => (to ? itemKey(to) : HOME_KEY)
 
-const isInside = (place: Place, holder: Place, places: readonly Place[]): boolean =>
-  [place, ...holdersOf(place, places)].some(each => placeKey(each) === placeKey(holder))
+const isInside = (item: Item, holder: Item, items: readonly Item[]): boolean =>
+  [item, ...holdersOf(item, items)].some(each => itemKey(each) === itemKey(holder))
 
 /** Whether a dragged item may be dropped there. */
-export function canGo(places: readonly Place[], moving: Place, to: PlaceParent | null, hasHome: boolean): boolean {
+export function canGo(items: readonly Item[], moving: Item, to: ContainerRef | null, hasHome: boolean): boolean {
   if (to === null && !hasHome) return false
-  const holder = to && placeAt(to, places)
-  return (to === null || holder !== null) && reasonFor(holder, moving, places) === null
+  const holder = to && itemAt(to, items)
+  return (to === null || holder !== null) && reasonFor(holder, moving, items) === null
 }
 
 /** The place and all its contents at every depth, each once; the place itself first. */
-export function insideOf(place: Place, places: readonly Place[]): readonly Place[] {
-  const found = [place]
-  const seen = new Set([placeKey(place)])
+export function insideOf(item: Item, items: readonly Item[]): readonly Item[] {
+  const found = [item]
+  const seen = new Set([itemKey(item)])
   // Grows during the loop: contents found so far may contain more.
   for (const holder of found) {
     if (holder.kind === 'sheet') continue
-    const key = placeKey(holder)
-    for (const each of places) {
-      if (!each.parent || placeKey(each.parent) !== key || seen.has(placeKey(each))) continue
-      seen.add(placeKey(each))
+    const key = itemKey(holder)
+    for (const each of items) {
+      if (!each.parent || itemKey(each.parent) !== key || seen.has(itemKey(each))) continue
+      seen.add(itemKey(each))
       found.push(each)
     }
   }
@@ -90,8 +90,8 @@ export function insideOf(place: Place, places: readonly Place[]): readonly Place
 }
 
 /** The location for new items while this place is selected: the place itself, or its parent. */
-export const holderOf = (place: Place): PlaceParent | null => toParent(place) ?? place.parent
+export const holderOf = (item: Item): ContainerRef | null => toParent(item) ?? item.parent
 
-function toParent({ kind, id }: Place): PlaceParent | null {
+function toParent({ kind, id }: Item): ContainerRef | null {
   return kind === 'sheet' ? null : { kind, id }
 }

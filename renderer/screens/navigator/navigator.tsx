@@ -1,9 +1,9 @@
 import { House, Layers, Plus, RefreshCw, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { Place } from '../../../shared/model/place.ts'
+import type { Item } from '../../../shared/model/item.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { shortcutOf } from '../../commands/shortcuts.ts'
-import { usePlaces, usePlacesAreKnown, useWhyOffline } from '../../queries/places.ts'
+import { useItems, useItemsAreKnown, useWhyOffline } from '../../queries/items.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useScopes, useStart } from '../../queries/start.ts'
@@ -12,18 +12,18 @@ import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import type { TabKey } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
+import type { TabKey } from '../../ui-state/tabs.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { AccountRow } from './account-row.tsx'
 import { HOME_NAME } from './destinations.ts'
 import { NavigatorRow } from './lines/navigator-row.tsx'
 import './navigator.css'
-import { SheetRow } from './lines/place-line.tsx'
-import { PlaceTree } from './lines/place-tree-list.tsx'
-import { useLineDrop } from './lines/use-place-line.ts'
-import type { PlaceListName } from './navigator-state.ts'
-import { newCommands, newWorkspace } from './place-commands.ts'
-import { favoriteSheets, recentSheets } from './place-tree.ts'
+import { newCommands, newWorkspace } from './item-commands.ts'
+import { favoriteSheets, recentSheets } from './item-tree.ts'
+import { SheetRow } from './lines/item-line.tsx'
+import { ItemTree } from './lines/item-tree-list.tsx'
+import { useLineDrop } from './lines/use-item-line.ts'
+import type { ItemListName } from './navigator-state.ts'
 import { refreshList, useIsListRefreshing } from './refresh-list.ts'
 
 /** The navigator: search, pending changes, favorites, recent sheets and the tree. */
@@ -86,7 +86,7 @@ export function Navigator() {
 
 /** Pages without a sheet. They stay visible above the lists. */
 function WindowRows() {
-  const active = useView(({ tabs }) => tabs.active)
+  const active = useUiState(({ tabs }) => tabs.active)
   const unsaved = useStart(start => start.unsaved.total)
   const uploads = useUploads().filter(({ state }) => state !== 'done').length
   const row = (tab: TabKey, name: string, icon: typeof Layers, mark = { count: 0, isWheat: false }) => (
@@ -108,12 +108,12 @@ function WindowRows() {
 }
 
 function SheetLists({ isPointed }: { readonly isPointed: boolean }) {
-  const places = usePlaces()
-  const isKnown = usePlacesAreKnown()
-  const favorites = favoriteSheets(places)
-  const recent = useHeld(recentSheets(places, 5), isPointed)
-  const inWorkspaces = places.filter(place => place.kind !== 'sheet' || place.parent !== null)
-  const onTheirOwn = places.filter(place => place.kind === 'sheet' && place.parent === null)
+  const items = useItems()
+  const isKnown = useItemsAreKnown()
+  const favorites = favoriteSheets(items)
+  const recent = useHeld(recentSheets(items, 5), isPointed)
+  const inWorkspaces = items.filter(item => item.kind !== 'sheet' || item.parent !== null)
+  const onTheirOwn = items.filter(item => item.kind === 'sheet' && item.parent === null)
   return (
     <>
       <Section title="Favorites" list="favorites" sheets={favorites} />
@@ -122,7 +122,7 @@ function SheetLists({ isPointed }: { readonly isPointed: boolean }) {
         <h2 className="nav-title">Workspaces</h2>
         <div className="nav-tools">
           <RefreshButton />
-          <NewPlaceMenu />
+          <NewItemMenu />
         </div>
       </div>
       {!isKnown && (
@@ -130,7 +130,7 @@ function SheetLists({ isPointed }: { readonly isPointed: boolean }) {
           <SkeletonLines count={6} />
         </div>
       )}
-      {inWorkspaces.length > 0 && <PlaceTree places={inWorkspaces} />}
+      {inWorkspaces.length > 0 && <ItemTree items={inWorkspaces} />}
       {isKnown && inWorkspaces.length === 0 && <p className="nav-empty">{emptySentence(onTheirOwn.length > 0)}</p>}
       <OwnSheets sheets={onTheirOwn} />
     </>
@@ -143,8 +143,8 @@ const emptySentence = (hasSheets: boolean): string =>
     : 'Nothing here yet. Sheets you make, or that others share with you, appear here.'
 
 /** Freezes the recent sheets while the pointer is over them, so that an added row does not move the others. */
-function useHeld(recent: readonly Place[], isPointed: boolean): readonly Place[] {
-  const [held, setHeld] = useState<readonly Place[] | null>(null)
+function useHeld(recent: readonly Item[], isPointed: boolean): readonly Item[] {
+  const [held, setHeld] = useState<readonly Item[] | null>(null)
   if (isPointed && held === null) setHeld(recent)
   if (!isPointed && held !== null) setHeld(null)
   return held ?? recent
@@ -160,7 +160,7 @@ function OwnSheets({ sheets }: Pick<SectionProps, 'sheets'>) {
   )
 }
 
-type SectionProps = { readonly title: string; readonly list: PlaceListName; readonly sheets: readonly Place[] }
+type SectionProps = { readonly title: string; readonly list: ItemListName; readonly sheets: readonly Item[] }
 
 function Section({ title, list, sheets }: SectionProps) {
   if (sheets.length === 0) return null
@@ -205,7 +205,7 @@ function RefreshButton() {
 }
 
 /** Creates a sheet, folder or workspace; a dialog asks for the location. */
-function NewPlaceMenu() {
+function NewItemMenu() {
   const reason = useWhyOffline()
   const scopes = useScopes()
   return (

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { refreshPlaces } from '../../queries/places.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { refreshItems } from '../../queries/items.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 
 const useRefreshes = create<{ readonly running: number }>(() => ({ running: 0 }))
 
@@ -11,6 +11,6 @@ export const useIsListRefreshing = (): boolean => useRefreshes(({ running }) => 
 export async function refreshList(): Promise<void> {
   const add = (more: number) => useRefreshes.setState(({ running }) => ({ running: running + more }))
   add(1)
-  await notifyFailure('The list of sheets', refreshPlaces())
+  await notifyFailure('The list of sheets', refreshItems())
   add(-1)
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 
 /** For example 1440 px at 200%: the navigator would leave the sheet less space than two columns need. */
 const TOO_NARROW = '(max-width: 760px)'
 
-type NavigatorPlace = {
+type NavigatorItem = {
   readonly isOpen: boolean
   /** Overlays the main area until a tab is opened from it or it is hidden. */
   readonly isOver: boolean
@@ -16,9 +16,9 @@ type NavigatorPlace = {
  * The position of the navigator. Next to the main area, its state is a setting; in a narrow window it is hidden and
  * can overlay the main area.
  */
-export function useNavigator(): NavigatorPlace {
+export function useNavigator(): NavigatorItem {
   const { navigatorOpen } = useSettings()
-  const isOver = useView(state => state.navigatorOver)
+  const isOver = useUiState(state => state.navigatorOver)
   const isNarrow = useSyncExternalStore(followWidth, isTooNarrow)
   return isNarrow
     ? { isOpen: isOver, isOver, toggle: view.toggleNavigatorOver }

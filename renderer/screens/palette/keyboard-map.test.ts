@@ -118,7 +118,7 @@ function pressOnCell(keys: string): Key {
 }
 
 function wordOf(command: ReturnType<typeof shortcutOf>): string {
-  if (command?.kind === 'tab') return `tab ${command.place}`
+  if (command?.kind === 'tab') return `tab ${command.position}`
   if (command?.kind === 'pane') return `pane ${command.direction}`
   if (command?.kind === 'menu') return `menu ${command.name ?? ''}`
   return command?.id ?? 'nothing'

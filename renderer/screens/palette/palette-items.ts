@@ -24,10 +24,10 @@ import { useAccount } from '../../queries/start.ts'
 import { sortFilterStore, useSortFilter } from '../../sheet/sort-filter/sort-filter-store.ts'
 import { backToSelf, returnLabel } from '../../sidebar/account/acting-band.tsx'
 import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
-import { notifyFailure } from '../../view/notices.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
-import { usePlaceCommands } from '../navigator/place-commands.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
+import { useItemCommands } from '../navigator/item-commands.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
 import { exportPending } from '../pending/export-pending.ts'
 
@@ -46,7 +46,7 @@ const DARK = ['dark mode', 'night', ...THEME]
 
 /** All actions, sorted by title with recently used ones first. Disabled ones have a reason. */
 export function usePaletteItems(): readonly PaletteItem[] {
-  const places = usePlaceCommands()
+  const items = useItemCommands()
   const others = useOtherAccounts()
   const views = useViewItems()
   const commands = useCommandRegistry()
@@ -56,7 +56,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   return [
     ...ofTable.map(id => recorded(commands.get(id))),
     ...views,
-    ...places.map(({ name, icon, reason, run }) => ({
+    ...items.map(({ name, icon, reason, run }) => ({
       title: name,
       icon,
       run,
@@ -84,12 +84,12 @@ export function usePaletteItems(): readonly PaletteItem[] {
 
 /** Commands to show and delete the saved views of the sheet in front. */
 function useViewItems(): readonly PaletteItem[] {
-  const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const sheetId = useUiState(({ tabs }) => sheetIdOf(tabs.active))
   const { views } = useSortFilter(sheetId ?? 0)
   if (sheetId === null) return []
   return [
-    ...views.map(({ name, arrangement }) =>
-      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => sortFilterStore.show(sheetId, arrangement)),
+    ...views.map(({ name, settings }) =>
+      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => sortFilterStore.show(sheetId, settings)),
     ),
     ...views.map(({ name }) =>
       plain(`Delete view “${shownName(name)}”`, 'This sheet', Trash2, () => sortFilterStore.drop(sheetId, name)),

@@ -24,7 +24,7 @@ test('missing or reordered letters do not match', () => {
 })
 
 test('the start of a name ranks above letters spread through it', () => {
-  expect(ranked('snag', ['Some new arrangements', 'Site snag log', 'Snag log'])[0]).toBe('Snag log')
+  expect(ranked('snag', ['Some new viewSettings', 'Site snag log', 'Snag log'])[0]).toBe('Snag log')
 })
 
 test('scattered letters do not match, because nearly every title contains them', () => {
@@ -91,7 +91,7 @@ test('an empty search matches everything', () => {
 
 test('> searches commands, # rows and columns, anything else everything', () => {
   expect(readSearch('> save')).toEqual({ among: 'commands', words: 'save' })
-  expect(readSearch('#40')).toEqual({ among: 'places', words: '40' })
+  expect(readSearch('#40')).toEqual({ among: 'targets', words: '40' })
   expect(readSearch('  libfi ')).toEqual({ among: 'all', words: 'libfi' })
   expect(readSearch('a > b')).toEqual({ among: 'all', words: 'a > b' })
 })

@@ -2,17 +2,17 @@ import { Command } from 'cmdk'
 import { CloudOff, Folder, Hash, Keyboard, Layers, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Place } from '../../../shared/model/place.ts'
+import type { Item } from '../../../shared/model/item.ts'
 import { shownName, withoutHidden } from '../../../shared/shown-name.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, usePlacesAreKnown } from '../../queries/places.ts'
+import { useItems, useItemsAreKnown } from '../../queries/items.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import { usePlaceSearch } from '../../view/place-search.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { type Layer, view } from '../../view/view-store.ts'
-import { holdersOf, pathOf, placeKey } from '../navigator/place-tree.ts'
+import { sheetTab } from '../../ui-state/tabs.ts'
+import { useTargetSearch } from '../../ui-state/target-search.ts'
+import { type Layer, view } from '../../ui-state/ui-store.ts'
+import { holdersOf, itemKey, pathOf } from '../navigator/item-tree.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
 import { type PaletteItem, usePaletteItems } from './palette-items.ts'
 import { bestOf, type Hit, readSearch } from './palette-match.ts'
@@ -41,15 +41,15 @@ export function Palette({ layer }: Props) {
     then.current?.()
   }
   const isGoTo = layer === 'go-to'
-  const places = usePlaces()
-  const items = usePaletteItems()
-  const sheetsAreKnown = usePlacesAreKnown()
-  const { among, words } = isGoTo ? ({ among: 'places', words: search.trim() } as const) : readSearch(search)
-  const sheets = among === 'all' ? sheetHits(places, words) : []
-  const commands = among === 'places' ? [] : bestOf(items, words, titleOf, keywordsOf)
+  const items = useItems()
+  const commandItems = usePaletteItems()
+  const sheetsAreKnown = useItemsAreKnown()
+  const { among, words } = isGoTo ? ({ among: 'targets', words: search.trim() } as const) : readSearch(search)
+  const sheets = among === 'all' ? sheetHits(items, words) : []
+  const commands = among === 'targets' ? [] : bestOf(commandItems, words, titleOf, keywordsOf)
   // Enter runs the first item, so the group with the better match is first.
   const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
-  const sheetGroup = <SheetGroup hits={sheets} places={places} onChoose={closeAnd} />
+  const sheetGroup = <SheetGroup hits={sheets} items={items} onChoose={closeAnd} />
   return (
     <Dialog.Root open onOpenChange={open => !open && close()}>
       <Dialog.Portal>
@@ -76,8 +76,8 @@ export function Palette({ layer }: Props) {
               {areSheetsFirst && sheetGroup}
               <CommandGroup hits={commands} onChoose={closeAnd} />
               {!areSheetsFirst && sheetGroup}
-              {among !== 'places' && <KeyGroup search={words} onChoose={closeAnd} />}
-              {among !== 'commands' && <PlaceGroup search={words} among={among} onChoose={closeAnd} />}
+              {among !== 'targets' && <KeyGroup search={words} onChoose={closeAnd} />}
+              {among !== 'commands' && <TargetGroup search={words} among={among} onChoose={closeAnd} />}
             </Command.List>
           </Command>
           <Hints hasSigns={!isGoTo} />
@@ -87,12 +87,12 @@ export function Palette({ layer }: Props) {
   )
 }
 
-const scopes = { all: 'Sheets and commands', commands: 'Commands', places: 'Rows and columns' } as const
+const scopes = { all: 'Sheets and commands', commands: 'Commands', targets: 'Rows and columns' } as const
 
 const nothing = {
   all: 'There is nothing here yet.',
   commands: 'There is nothing here yet.',
-  places: 'Type a row number, or part of a row’s or column’s name.',
+  targets: 'Type a row number, or part of a row’s or column’s name.',
 } as const
 
 const nothingFound = (words: string, isReading: boolean): string =>
@@ -114,8 +114,8 @@ function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
 }
 
 /** Without a search only sheets, most recent first; with one, folders and workspaces too. */
-function sheetHits(places: readonly Place[], search: string): readonly Hit<Place>[] {
-  const byUse = places
+function sheetHits(items: readonly Item[], search: string): readonly Hit<Item>[] {
+  const byUse = items
     .filter(({ kind }) => kind === 'sheet' || search !== '')
     .toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
   return bestOf(byUse, search, ({ name }) => withoutHidden(name)).slice(0, MOST_SHEETS)
@@ -127,34 +127,34 @@ const keywordsOf = ({ keywords = [] }: PaletteItem) => keywords
 const PLACE_ICONS = { sheet: Table2, folder: Folder, workspace: Layers } as const
 
 type SheetGroupProps = {
-  readonly hits: readonly Hit<Place>[]
-  readonly places: readonly Place[]
+  readonly hits: readonly Hit<Item>[]
+  readonly items: readonly Item[]
   readonly onChoose: GroupProps['onChoose']
 }
 
-function SheetGroup({ hits, places, onChoose }: SheetGroupProps) {
+function SheetGroup({ hits, items, onChoose }: SheetGroupProps) {
   const isOffline = useIsOffline()
   const { isOpen, toggle } = useNavigator()
   if (hits.length === 0) return null
-  const onSelect = (place: Place) =>
+  const onSelect = (item: Item) =>
     onChoose(() => {
-      if (place.kind === 'sheet') return view.open(sheetTab(place.id))
+      if (item.kind === 'sheet') return view.open(sheetTab(item.id))
       if (!isOpen) toggle()
-      showPlace(place, places)
+      showItem(item, items)
     })
   return (
     <Command.Group heading="Sheets" className="palette-group">
       {hits.map(({ item, positions }) => (
         <Command.Item
-          key={placeKey(item)}
-          value={placeKey(item)}
+          key={itemKey(item)}
+          value={itemKey(item)}
           className="palette-item"
           onSelect={() => onSelect(item)}
         >
-          <PlaceIcon place={item} isAway={isOffline && item.kind === 'sheet' && !item.copied} />
+          <ItemIcon item={item} isAway={isOffline && item.kind === 'sheet' && !item.copied} />
           <span className="palette-name truncate">{highlighted(withoutHidden(item.name), positions)}</span>
           <span className="palette-path truncate">
-            {[pathOf(places, item), isOffline && item.kind === 'sheet' && !item.copied ? 'not on this computer' : '']
+            {[pathOf(items, item), isOffline && item.kind === 'sheet' && !item.copied ? 'not on this computer' : '']
               .filter(Boolean)
               .join(', ')}
           </span>
@@ -164,16 +164,16 @@ function SheetGroup({ hits, places, onChoose }: SheetGroupProps) {
   )
 }
 
-function PlaceIcon({ place, isAway }: { readonly place: Place; readonly isAway: boolean }) {
-  const Icon = isAway ? CloudOff : PLACE_ICONS[place.kind]
+function ItemIcon({ item, isAway }: { readonly item: Item; readonly isAway: boolean }) {
+  const Icon = isAway ? CloudOff : PLACE_ICONS[item.kind]
   return <Icon className="icon-16" aria-hidden />
 }
 
 /** Expands a folder or workspace in the navigator with its ancestors, and focuses it. */
-function showPlace(place: Place, places: readonly Place[]): void {
-  for (const holder of [...holdersOf(place, places), place]) view.openPlace(placeKey(holder), true)
+function showItem(item: Item, items: readonly Item[]): void {
+  for (const holder of [...holdersOf(item, items), item]) view.openItem(itemKey(holder), true)
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-place="${placeKey(place)}"] > .nav-row`)?.focus(),
+    document.querySelector<HTMLElement>(`[data-item="${itemKey(item)}"] > .nav-row`)?.focus(),
   )
 }
 
@@ -247,10 +247,10 @@ function KeyGroup({ search, onChoose }: GroupProps) {
   )
 }
 
-function PlaceGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'places' }) {
-  const find = usePlaceSearch()
+function TargetGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'targets' }) {
+  const find = useTargetSearch()
   // Without a prefix, rows match by number only: every short search matches thousands of row names.
-  const isMeant = among === 'places' || /^\d+$/.test(search)
+  const isMeant = among === 'targets' || /^\d+$/.test(search)
   const found = isMeant ? (find?.(search) ?? []) : []
   if (found.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui'
 import { keysOf } from '../../commands/keymap.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import { view } from '../../view/view-store.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 import './shortcut-list.css'
 

@@ -22,7 +22,12 @@ const anEntry = (seq: number, sheetId: number, state: EditState): LedgerEntry =>
   conflict: null,
 })
 
-const entries = [anEntry(1, 7, 'queued'), anEntry(2, 8, 'sending'), anEntry(3, 7, 'parked'), anEntry(4, 7, 'unknown')]
+const entries = [
+  anEntry(1, 7, 'queued'),
+  anEntry(2, 8, 'sending'),
+  anEntry(3, 7, 'needs-review'),
+  anEntry(4, 7, 'unknown'),
+]
 
 const seqs = (filter: Parameters<typeof ledgerGroups>[1]) =>
   ledgerGroups(entries, filter).map(group => group.entries.map(({ edit }) => edit.seq))

@@ -47,7 +47,7 @@ const FILTER_OF_STATE: Readonly<Record<EditState, LedgerFilter>> = {
   sending: 'sending',
   unknown: 'sending',
   saved: 'sending',
-  parked: 'needs-you',
+  'needs-review': 'needs-you',
 }
 
 function passes({ edit }: LedgerEntry, filter: LedgerFilter): boolean {
@@ -63,7 +63,7 @@ function passes({ edit }: LedgerEntry, filter: LedgerFilter): boolean {
   }
 }
 
-const needsYou = ({ edit }: LedgerEntry): boolean => edit.state === 'parked'
+const needsYou = ({ edit }: LedgerEntry): boolean => edit.state === 'needs-review'
 
 function summary(entries: readonly LedgerEntry[]): string {
   const waiting = entries.filter(needsYou).length

@@ -21,11 +21,11 @@ import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, plainTime } from '../../ui/messages/format-times.ts'
 import { reasonParts } from '../../ui/messages/reason-messages.ts'
-import { clock } from '../../view/clock.ts'
-import { decideOn } from '../../view/deciding.ts'
-import { notifyFailure } from '../../view/notices.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { view } from '../../view/view-store.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { decideOn } from '../../ui-state/deciding.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
+import { sheetTab } from '../../ui-state/tabs.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { useTakeBack } from './use-take-back.tsx'
 
 type RowProps = {
@@ -66,7 +66,7 @@ export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChos
           {clockTime(edit.madeAt)}
         </time>
       </button>
-      {standing === 'parked' ? (
+      {standing === 'needs-review' ? (
         <Refusal entry={entry} all={all} />
       ) : (
         isUnsent(edit) && <Revert entry={entry} all={all} />
@@ -116,7 +116,7 @@ const icons: Readonly<Record<RowMark, LucideIcon>> = {
   sending: ArrowUp,
   unknown: SearchCheck,
   saved: Check,
-  parked: CircleX,
+  'needs-review': CircleX,
   conflict: GitCompareArrows,
 }
 

@@ -21,8 +21,8 @@ import { InlineError } from '../../ui/error-message.tsx'
 import { formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong } from '../../ui/messages/format-times.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { decideOn, useDeciding } from '../../view/deciding.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { decideOn, useDeciding } from '../../ui-state/deciding.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { exportPending } from './export-pending.ts'
 import { filesShown, WaitingFiles } from './files/waiting-files.tsx'
 import type { LedgerFilter, LedgerGroup } from './ledger-groups.ts'
@@ -91,8 +91,8 @@ function useChosen(disputed: readonly Disputed[]): Disputed | null {
 
 /** Moves to the next disputed edit, if any. */
 function onDecide(all: readonly Disputed[], at: Disputed, meant: readonly Disputed[], keep: Keep): void {
-  const place = all.indexOf(at)
-  const next = [...all.slice(place), ...all.slice(0, place)].find(other => other !== at && !meant.includes(other))
+  const position = all.indexOf(at)
+  const next = [...all.slice(position), ...all.slice(0, position)].find(other => other !== at && !meant.includes(other))
   decideOn(next?.edit.seq ?? null)
   void decide(meant, keep)
 }
@@ -174,7 +174,7 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
   const [isAsking, setAsking] = useState(false)
   // Edits in flight cannot be reverted.
   const seqs = entries
-    .filter(({ edit }) => edit.state === 'queued' || edit.state === 'parked')
+    .filter(({ edit }) => edit.state === 'queued' || edit.state === 'needs-review')
     .map(({ edit }) => edit.seq)
   const files = [...filesShown(uploads, 'queued'), ...filesShown(uploads, 'needs-you')]
   const what = formatEditsAndFiles(seqs.length, files.length)

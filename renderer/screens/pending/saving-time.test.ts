@@ -44,5 +44,5 @@ test('requests already used in this minute make saving take longer', () => {
 })
 
 test('edits that need review take no time', () => {
-  expect(savingMs(edits(80, COMMENT, 'parked'), calm)).toBe(0)
+  expect(savingMs(edits(80, COMMENT, 'needs-review'), calm)).toBe(0)
 })

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
  * batches; each is preceded by a version check.
  */
 export function savingMs(entries: readonly LedgerEntry[], queue: QueueView | null): number {
-  const leaving = entries.filter(({ edit: { state } }) => state !== 'parked' && state !== 'saved')
+  const leaving = entries.filter(({ edit: { state } }) => state !== 'needs-review' && state !== 'saved')
   const alone = leaving.filter(({ edit: { edit } }) => isCommentEdit(edit) || isColumnEdit(edit)).length
   const requests = alone + Math.ceil((leaving.length - alone) / ROWS_AT_ONCE)
   if (!queue || requests === 0) return requests * STEP_MS

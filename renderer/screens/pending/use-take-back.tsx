@@ -5,7 +5,7 @@ import { discardEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 
 /** Revert a pending edit or discard a rejected one: the same action with a different label. */
 type Word = 'Revert' | 'Discard'

@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type Locale, personsLocale } from '../../ui/messages/locale.ts'
 import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { notifyFailure } from '../../view/notices.ts'
-import { view } from '../../view/view-store.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import './settings.css'
 
 /** Settings of this installation. Each takes effect immediately. */

@@ -18,14 +18,14 @@ const signedIn: SessionState = { kind: 'signed-in', account }
 const online: Connection = { kind: 'online', syncedAt: 1 }
 const offline: Connection = { kind: 'offline', why: 'unreachable', since: 1, nextTryAt: null }
 
-const aState = (total = 0, parked = 0, connection: Connection = online, session: SessionState = signedIn) => ({
+const aState = (total = 0, needsReview = 0, connection: Connection = online, session: SessionState = signedIn) => ({
   session,
   connection,
-  unsaved: { total, queued: total - parked, parked, conflicts: 0, bySheet: [] },
+  unsaved: { total, queued: total - needsReview, needsReview, conflicts: 0, bySheet: [] },
 })
-const withConflicts = (parked: number, conflicts: number) => ({
+const withConflicts = (needsReview: number, conflicts: number) => ({
   ...aState(),
-  unsaved: { total: 9, queued: 9 - parked, parked, conflicts, bySheet: [] },
+  unsaved: { total: 9, queued: 9 - needsReview, needsReview, conflicts, bySheet: [] },
 })
 
 test('does not announce a starting local workspace as signed out', () => {

@@ -1,6 +1,6 @@
 import type { AppStart } from '../../../shared/model/app-start.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import type { Selection } from '../../view/selection.ts'
+import type { Selection } from '../../ui-state/selection.ts'
 import { figureText, outdatedFigures } from '../status/status-messages.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'startsLocal' | 'unsaved'>
@@ -30,7 +30,7 @@ export function announcement(before: State, after: State): Announcement | null {
   return before.connection.kind === 'offline' && after.connection.kind === 'online' ? calm('Connected again.') : null
 }
 
-const refusedOf = ({ unsaved: { parked, conflicts } }: State): number => parked - conflicts
+const refusedOf = ({ unsaved: { needsReview, conflicts } }: State): number => needsReview - conflicts
 
 const refusedMessage = (edits: number): string =>
   `${formatCount(edits, 'edit')} rejected. Open pending changes to see why.`

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSaved } from '../../queries/sheet/edits.ts'
 import { useStart } from '../../queries/start.ts'
-import { useSelection } from '../../view/selection.ts'
-import { useRested } from '../../view/use-rested.ts'
+import { useSelection } from '../../ui-state/selection.ts'
+import { useRested } from '../../ui-state/use-rested.ts'
 import { announcement, savedMessage, selectionSaid } from './announcement.ts'
 
 /** Debounces a growing selection. */
@@ -38,12 +38,12 @@ export function Announcer() {
 
 function SavedAnnouncer({ inAll }: { readonly inAll: number }) {
   const rested = useRested(inAll, BATCH_MS)
-  const [told, setTold] = useState({ upTo: 0, message: '' })
+  const [announced, setAnnounced] = useState({ upTo: 0, message: '' })
   // Fewer: another account is shown.
-  if (rested !== told.upTo) setTold({ upTo: rested, message: savedMessage(rested - told.upTo) })
+  if (rested !== announced.upTo) setAnnounced({ upTo: rested, message: savedMessage(rested - announced.upTo) })
   return (
     <p className="visually-hidden" aria-live="polite" data-says="saved">
-      {told.message}
+      {announced.message}
     </p>
   )
 }

@@ -4,9 +4,9 @@ import { ok } from '../../../shared/result.ts'
 import { cellPositions, useCellPositions } from '../../sheet/core/cell-positions.ts'
 import { columnLayouts, useColumnLayouts } from '../../sheet/core/column-layouts.ts'
 import { historyOf } from '../../sheet/history/histories.ts'
-import { notify, useNotices } from '../../view/notices.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { notify, useNotices } from '../../ui-state/notices.ts'
+import { sheetTab } from '../../ui-state/tabs.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { forgetAccount } from './forget-account.ts'
 
 test('clears the UI state of one account before the next is shown', () => {
@@ -27,7 +27,7 @@ test('clears the UI state of one account before the next is shown', () => {
 
   forgetAccount('ann', 'bo')
 
-  expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
+  expect(useUiState.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
   expect(useCellPositions.getState().bySheet.size).toBe(0)
   expect(useColumnLayouts.getState().bySheet.size).toBe(0)
   expect(useNotices.getState().list).toEqual([])
@@ -35,12 +35,12 @@ test('clears the UI state of one account before the next is shown', () => {
 })
 
 test('restores the navigator of each account', () => {
-  const isOpen = () => useView.getState().openPlaces.get('folder:1')
-  view.openPlace('folder:1', true)
+  const isOpen = () => useUiState.getState().openItems.get('folder:1')
+  view.openItem('folder:1', true)
 
   forgetAccount('ann', 'bo')
   expect(isOpen()).toBeUndefined()
-  view.openPlace('folder:1', false)
+  view.openItem('folder:1', false)
 
   forgetAccount('bo', 'ann')
   expect(isOpen()).toBe(true)

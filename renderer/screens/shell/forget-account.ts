@@ -4,10 +4,10 @@ import { columnLayouts } from '../../sheet/core/column-layouts.ts'
 import { finding } from '../../sheet/find/finding.ts'
 import { forgetHistories } from '../../sheet/history/histories.ts'
 import { sortFilterStore } from '../../sheet/sort-filter/sort-filter-store.ts'
-import { decideOn } from '../../view/deciding.ts'
-import { dismissAll } from '../../view/notices.ts'
-import { selectCells } from '../../view/selection.ts'
-import { view } from '../../view/view-store.ts'
+import { decideOn } from '../../ui-state/deciding.ts'
+import { dismissAll } from '../../ui-state/notices.ts'
+import { selectCells } from '../../ui-state/selection.ts'
+import { view } from '../../ui-state/ui-store.ts'
 
 /** Clears all UI state of one account (`left`) before the next is shown. */
 export function forgetAccount(left: string | null, next: string | null): void {

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { Destination } from '../../../shared/model/destination.ts'
 import { useAccount } from '../../queries/start.ts'
-import { answerAsked, useAsked } from '../../view/asked-destination.ts'
-import { decideOn } from '../../view/deciding.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { answerAsked, useAsked } from '../../ui-state/asked-destination.ts'
+import { decideOn } from '../../ui-state/deciding.ts'
+import { sheetTab } from '../../ui-state/tabs.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { navigatorState } from '../navigator/navigator-state.ts'
 
 /** Opens the destination requested from outside the window, once its account is shown. */
@@ -21,7 +21,7 @@ export function useAskedDestination(): void {
 
 /** Closes an open dialog first. */
 function goTo(to: Destination): void {
-  const { layer } = useView.getState()
+  const { layer } = useUiState.getState()
   if (layer !== null) view.hide(layer)
   switch (to.kind) {
     case 'search':

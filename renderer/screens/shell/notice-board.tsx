@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { shownName } from '../../../shared/shown-name.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
-import { usePlaces } from '../../queries/places.ts'
+import { useItems } from '../../queries/items.ts'
 import { useIsOffline, useStart } from '../../queries/start.ts'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { useNow } from '../../view/clock.ts'
+import { useNow } from '../../ui-state/clock.ts'
 import {
   type Condition,
   dismiss,
@@ -14,9 +14,9 @@ import {
   type Notice,
   type Said,
   useNotices,
-} from '../../view/notices.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView } from '../../view/view-store.ts'
+} from '../../ui-state/notices.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState } from '../../ui-state/ui-store.ts'
 
 function wordsOf(said: Said): string {
   if (said.kind !== 'failed') return said.text
@@ -29,11 +29,11 @@ const tones = { done: 'done', wait: 'wait', failed: 'error' } as const
 export function NoticeBoard() {
   useNoticesOver()
   const list = useNotices(state => state.list)
-  const places = usePlaces()
-  const inFront = useView(({ tabs }) => sheetIdOf(tabs.active))
+  const items = useItems()
+  const inFront = useUiState(({ tabs }) => sheetIdOf(tabs.active))
   const textOf = ({ said, sheetId }: Notice): string => {
     const isElsewhere = sheetId !== undefined && sheetId !== inFront
-    const sheet = isElsewhere && places.find(({ kind, id }) => kind === 'sheet' && id === sheetId)
+    const sheet = isElsewhere && items.find(({ kind, id }) => kind === 'sheet' && id === sheetId)
     return sheet ? `${shownName(sheet.name)}: ${wordsOf(said)}` : wordsOf(said)
   }
   const last = (isFailure: boolean) => list.findLast(({ said }) => (said.kind === 'failed') === isFailure)

@@ -4,7 +4,7 @@ import { unlock } from '../../queries/account/session.ts'
 import { filesOf, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
-import { view } from '../../view/view-store.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { UnlockForm } from '../sign-in/form/unlock-form.tsx'
 import './session-banner.css'
 

@@ -1,4 +1,4 @@
-import { usePlacesAreKnown } from '../../queries/places.ts'
+import { useItemsAreKnown } from '../../queries/items.ts'
 import { useSavesSoon } from '../../queries/settings.ts'
 import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
 import { AccountPopover } from '../../sidebar/account/account-popover.tsx'
@@ -6,10 +6,10 @@ import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
-import { useView, view } from '../../view/view-store.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { AboutDialog } from '../about/about.tsx'
+import { ItemLayers } from '../navigator/item-layers.tsx'
 import { Navigator } from '../navigator/navigator.tsx'
-import { PlaceLayers } from '../navigator/place-layers.tsx'
 import { useNavigator } from '../navigator/use-navigator.ts'
 import { Palette } from '../palette/palette.tsx'
 import { ShortcutList } from '../palette/shortcut-list.tsx'
@@ -24,19 +24,19 @@ import './shell.css'
 import { useTabsAtStart } from './at-start/use-tabs-at-start.ts'
 import { TitleStrip } from './title-strip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useUnreadPlaces } from './use-unread-places.ts'
+import { useUnreadItems } from './use-unread-items.ts'
 import { Workspace } from './workspace.tsx'
 import { ZoomLevel } from './zoom-level.tsx'
 
 /** The window after sign-in: tabs at the top, navigator at the left, main area, status bar at the bottom. */
 export function Shell() {
   const { isOpen, isOver, toggle } = useNavigator()
-  const layer = useView(state => state.layer)
+  const layer = useUiState(state => state.layer)
   useShortcuts()
   useTabsAtStart()
   // Read here and passed down: a later read in Home may be newer than the list that opened a tab.
-  const isListed = usePlacesAreKnown()
-  useUnreadPlaces()
+  const isListed = useItemsAreKnown()
+  useUnreadItems()
   useAskedDestination()
   useNavigatorWidth()
   const savesSoon = useSavesSoon()
@@ -55,7 +55,7 @@ export function Shell() {
       <NoticeBoard />
       <Announcer />
       <ZoomLevel />
-      <PlaceLayers />
+      <ItemLayers />
       <CutLinksQuestion />
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
       {layer === 'account' && <AccountPopover />}

@@ -3,7 +3,7 @@ import { keysOf } from '../../commands/keymap.ts'
 import { useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { SheafMark } from '../../ui/sheaf-mark.tsx'
-import { useView, view } from '../../view/view-store.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
 import { AppMenu } from './app-menu/app-menu.tsx'
 import { SystemMenu } from './app-menu/system-menu.ts'
@@ -15,7 +15,7 @@ import { WindowControls } from './window-controls.tsx'
 export function TitleStrip() {
   const navigator = useNavigator()
   const onMac = useStart(start => start.platform === 'darwin')
-  const tabs = useView(state => state.tabs)
+  const tabs = useUiState(state => state.tabs)
   return (
     <header className={`title-strip${onMac ? ' is-mac' : ''}`}>
       <div className="title-brand">

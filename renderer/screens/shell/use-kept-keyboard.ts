@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../../sheet/core/after-frames.ts'
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
-import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView } from '../../view/view-store.ts'
+import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../ui-state/panes.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState } from '../../ui-state/ui-store.ts'
 
 /** A newly opened sheet needs some frames until an element can take the focus. */
 const MOST_FRAMES = 120
@@ -60,7 +60,7 @@ export function useKeptKeyboard(): void {
       if (isByKey) follow(document.body)
       else settle()
     })
-    const leave = useView.subscribe(({ tabs }, before) => {
+    const leave = useUiState.subscribe(({ tabs }, before) => {
       if (tabs.active === before.tabs.active) return
       if (isByKey) follow(null)
       else followMouse(() => document.activeElement)
@@ -125,7 +125,7 @@ function goToCellsWhenThere(from: Element | null, frames: number): void {
 
 /** Whether an active cell exists and is scrolled out of view. */
 function isActiveCellAway(): boolean {
-  const sheetId = sheetIdOf(useView.getState().tabs.active)
+  const sheetId = sheetIdOf(useUiState.getState().tabs.active)
   const isSomewhere = sheetId !== null && cellPositions.read(sheetId).activeCell !== null
   // A sheet that was just left has an active cell too, but is hidden.
   return isSomewhere && ![...document.querySelectorAll('.sf-grid .ag-cell.sf-active')].some(isInSight)

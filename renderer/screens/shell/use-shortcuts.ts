@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { declarationOf } from '../../commands/command-table.ts'
 import { type Shortcut, shortcutOf } from '../../commands/shortcuts.ts'
 import { useStart } from '../../queries/start.ts'
-import { openMenu } from '../../view/open-menu.ts'
-import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
-import { runCommand } from '../../view/run-command.ts'
-import { view } from '../../view/view-store.ts'
+import { openMenu } from '../../ui-state/open-menu.ts'
+import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../ui-state/panes.ts'
+import { runCommand } from '../../ui-state/run-command.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { giveBackInPlace } from './use-kept-keyboard.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 
@@ -75,7 +75,7 @@ const isWriting = (target: EventTarget | null): boolean =>
   isTextField(target) || document.querySelector('.sf-editor') !== null
 
 function run(shortcut: Shortcut): void {
-  if (shortcut.kind === 'tab') view.openAt(shortcut.place)
+  if (shortcut.kind === 'tab') view.openAt(shortcut.position)
   else if (shortcut.kind === 'pane') moveFocus(document, shortcut.direction)
   else if (shortcut.kind === 'command') runCommand(shortcut.id)
   else if (shortcut.name === null) openMenu.toggle()

@@ -2,14 +2,14 @@ import { flushSync } from 'react-dom'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { useWhyOffline } from '../../queries/places.ts'
+import { useWhyOffline } from '../../queries/items.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { checkForUpdate, useUpdate } from '../../queries/update.ts'
 import { controlWindow, zoomPercent } from '../../queries/window.ts'
-import { notifyFailure } from '../../view/notices.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
 
@@ -19,7 +19,7 @@ export function useWindowCommands(): void {
   const navigator = useNavigator()
   const whyOffline = useWhyOffline()
   const hasUpdates = useUpdate().kind !== 'off'
-  const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
+  const { open, active, back, forward, closed } = useUiState(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
     ...commandHandler(() => void notifyFailure('Settings', changeSettings(change)), isSo ? 'Already so' : null),
     isChecked: () => isSo,
@@ -77,7 +77,7 @@ const saveAll = () => void notifyFailure('Saving', saveNow())
 
 /** Moves the active tab. Restores the focus, which an element loses when it is moved in the DOM. */
 function moveActiveTab(step: 1 | -1): void {
-  const { open, active } = useView.getState().tabs
+  const { open, active } = useUiState.getState().tabs
   if (active === null) return
   const held = document.activeElement
   flushSync(() => view.moveTab(active, open.indexOf(active) + step))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SheetId } from '../../../shared/model/ids.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView } from '../../view/view-store.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState } from '../../ui-state/ui-store.ts'
 import { Home } from '../home.tsx'
 import { Pending } from '../pending/pending.tsx'
 import { Uploads } from '../uploads.tsx'
@@ -10,7 +10,7 @@ import { useSheetScreen } from './sheet-screen.ts'
 
 /** The content of the active tab. The sheet stays mounted behind other tabs to keep its grid. */
 export function Workspace({ isListed }: { readonly isListed: boolean }) {
-  const active = useView(({ tabs }) => tabs.active)
+  const active = useUiState(({ tabs }) => tabs.active)
   const sheetId = sheetIdOf(active)
   const [warmSheet, setWarmSheet] = useState(sheetId)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { controlWindow, onZoomed } from '../../queries/window.ts'
 import { Button } from '../../ui/button.tsx'
-import { clock, useNow } from '../../view/clock.ts'
+import { clock, useNow } from '../../ui-state/clock.ts'
 import './zoom-level.css'
 
 const SHOWN_MS = 3000

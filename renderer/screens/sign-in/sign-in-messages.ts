@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { type AppStart, OPENING_LOCAL } from '../../../shared/model/app-start.ts'
-import type { Notice } from '../../view/notices.ts'
+import type { Notice } from '../../ui-state/notices.ts'
 
 /** A title and a sentence: on the button of a method, and above its form. */
 export type SignInMessage = { readonly title: string; readonly sentence: string }

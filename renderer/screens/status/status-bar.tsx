@@ -21,10 +21,10 @@ import { copyText } from '../../ui/copy-button.tsx'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { ago, waitFor } from '../../ui/messages/format-times.ts'
-import { clock, useNow } from '../../view/clock.ts'
-import { notify } from '../../view/notices.ts'
-import { useSelection } from '../../view/selection.ts'
-import { useView, view } from '../../view/view-store.ts'
+import { clock, useNow } from '../../ui-state/clock.ts'
+import { notify } from '../../ui-state/notices.ts'
+import { useSelection } from '../../ui-state/selection.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { updateItem } from '../update/update-messages.ts'
 import {
   connectionLabel,
@@ -139,7 +139,7 @@ function SavingAgain({ at }: { readonly at: number }) {
 
 /** Edits that need review. */
 function NeedsYou() {
-  const { parked, conflicts } = useStart(start => start.unsaved)
+  const { needsReview, conflicts } = useStart(start => start.unsaved)
   return (
     <>
       {conflicts > 0 && (
@@ -148,10 +148,10 @@ function NeedsYou() {
           {formatCount(conflicts, 'conflict')}
         </button>
       )}
-      {parked > conflicts && (
+      {needsReview > conflicts && (
         <button type="button" className="status-item is-red num" onClick={() => view.open('pending')}>
           <CircleX className="icon-13" aria-hidden />
-          {formatNumber(parked - conflicts)} rejected
+          {formatNumber(needsReview - conflicts)} rejected
         </button>
       )}
     </>
@@ -250,7 +250,7 @@ function DensityItem() {
 function RequestMeter() {
   const queue = useQueueView()
   const now = useNow(1000)
-  const isOpen = useView(({ layer }) => layer === 'account')
+  const isOpen = useUiState(({ layer }) => layer === 'account')
   if (!queue) return null
   const { limit, used, waiting, pausedUntil } = queue
   const isPaused = pausedUntil !== null && pausedUntil > now

@@ -55,8 +55,8 @@ test('for the local workspace, shows that its service starts or does not run, an
   expect(connectionLabel('online', 'signed-in', 'here')).toBe('Connected')
 })
 
-type Told = NonNullable<Parameters<typeof selectionFigures>[0]>
-const aSummary = (change: Partial<Told>): Told => ({
+type SelectionSummary = NonNullable<Parameters<typeof selectionFigures>[0]>
+const aSummary = (change: Partial<SelectionSummary>): SelectionSummary => ({
   filled: 4,
   leftOut: 0,
   numbers: 4,
@@ -67,7 +67,7 @@ const aSummary = (change: Partial<Told>): Told => ({
   format: null,
   ...change,
 })
-const values = (change: Partial<Told>) => selectionFigures(aSummary(change))?.map(([, value]) => value)
+const values = (change: Partial<SelectionSummary>) => selectionFigures(aSummary(change))?.map(([, value]) => value)
 
 test('sum and average need two numbers, and the count two filled cells', () => {
   expect(selectionFigures(aSummary({ filled: 1, numbers: 1 }))).toBeNull()

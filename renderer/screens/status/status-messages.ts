@@ -50,8 +50,8 @@ export function uploadsSummary(uploads: readonly Upload[]): string | null {
     [howMany('failed'), 'failed'],
     [howMany('changed') + howMany('unreadable'), 'to decide'],
   ] as const
-  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
-  return told.length > 0 ? told.join(', ') : null
+  const shown = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
+  return shown.length > 0 ? shown.join(', ') : null
 }
 
 type Summary = {

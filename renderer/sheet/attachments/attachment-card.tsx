@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { formatBytes } from '../../ui/messages/format-counts.ts'
 import { plainDate } from '../../ui/messages/format-times.ts'
-import { clock } from '../../view/clock.ts'
-import { notify, notifyFailure } from '../../view/notices.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { notify, notifyFailure } from '../../ui-state/notices.ts'
 import './attachment-card.css'
 import { FileArt } from './files/file-art.tsx'
 import { fileKind, kindWord, nameParts } from './files/file-kind.ts'
@@ -21,13 +21,13 @@ type Props = {
   readonly sheetId: SheetId
   readonly attachment: Attachment
   /** Its row or sheet, in a list of several. */
-  readonly place: string | null
+  readonly location: string | null
   readonly look: 'grid' | 'list'
   readonly canDelete: boolean
 }
 
 /** One file or link, as a card or as a line. A click opens it; the rest is in its menu. */
-export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: Props) {
+export function AttachmentCard({ sheetId, attachment, location, look, canDelete }: Props) {
   const { id } = attachment
   const name = shownName(attachment.name)
   const kind = fileKind(attachment)
@@ -49,12 +49,12 @@ export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: 
         ) : (
           <KindIcon kind={kind} />
         )}
-        <span className="attachment-words">
+        <span className="attachment-text">
           <span className="attachment-name" title={name}>
             <span className="truncate">{stem}</span>
             {ending}
           </span>
-          <span className="attachment-facts truncate num">{facts(attachment, place, clock.now())}</span>
+          <span className="attachment-facts truncate num">{facts(attachment, location, clock.now())}</span>
         </span>
       </button>
       <AttachmentMenu
@@ -68,7 +68,7 @@ export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: 
   )
 }
 
-type MenuProps = Omit<Props, 'look' | 'place'> & {
+type MenuProps = Omit<Props, 'look' | 'location'> & {
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
 }
@@ -130,10 +130,10 @@ function AttachmentMenu({ sheetId, attachment, canDelete, isOpen, onOpen }: Menu
 }
 
 /** "Row 5, PDF, 1.8 MB, 3 Jun", "Link, planning.example, 3 Jun" */
-function facts(attachment: Attachment, place: string | null, nowMs: number): string {
+function facts(attachment: Attachment, location: string | null, nowMs: number): string {
   const at = attachment.createdAt === null ? Number.NaN : Date.parse(attachment.createdAt)
   return [
-    place ?? '',
+    location ?? '',
     kindWord(fileKind(attachment)),
     attachment.host ?? '',
     attachment.sizeBytes === null ? '' : formatBytes(attachment.sizeBytes),

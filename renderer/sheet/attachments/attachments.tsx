@@ -98,7 +98,7 @@ export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props)
               key={attachment.id}
               sheetId={sheetId}
               attachment={attachment}
-              place={shownRow ? null : placeOf(attachment, rowNumber)}
+              location={shownRow ? null : positionOf(attachment, rowNumber)}
               look={look}
               canDelete={whyNot === null}
             />
@@ -127,7 +127,7 @@ const latestFirst = (list: readonly Attachment[]): readonly Attachment[] =>
 const timeOf = ({ createdAt }: Attachment): number => (createdAt === null ? 0 : Date.parse(createdAt) || 0)
 
 /** "Row 5"; null for what is on the sheet itself. */
-function placeOf({ parent }: Attachment, rowNumber: Props['rowNumber']): string | null {
+function positionOf({ parent }: Attachment, rowNumber: Props['rowNumber']): string | null {
   const number = parent.kind === 'row' ? rowNumber(parent.id) : null
   return number === null ? null : `Row ${formatNumber(number)}`
 }

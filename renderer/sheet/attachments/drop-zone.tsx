@@ -19,7 +19,7 @@ export function DropZone({ row, isOver, canTake, onChoose }: Props) {
       <span className="drop-icon">
         {isOver ? <ArrowDownToLine className="icon-16" aria-hidden /> : <Paperclip className="icon-16" aria-hidden />}
       </span>
-      <span className="drop-words">
+      <span className="drop-text">
         <span className="drop-title">{isOver ? `Drop to attach to ${target}` : `Drop files here, or choose them`}</span>
         {row?.text && <span className="drop-fact truncate">{row.text}</span>}
         <span className="drop-fact">

@@ -3,8 +3,8 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'
 import { plainTime } from '../../ui/messages/format-times.ts'
-import { clock } from '../../view/clock.ts'
-import { notify, notifyFailure } from '../../view/notices.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { notify, notifyFailure } from '../../ui-state/notices.ts'
 import { NO_BROWSER } from '../links/open-link.ts'
 
 /** Opens a file in the program for its type, or a link in the browser. Reports failures, and unexpected content. */

@@ -3,8 +3,8 @@ import type { Upload } from '../../../shared/model/attachment.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { cancelUpload, retryUpload } from '../../queries/sheet/uploads.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useNow } from '../../view/clock.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { useNow } from '../../ui-state/clock.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { fileKind } from './files/file-kind.ts'
 import { KindIcon } from './files/kind-icon.tsx'
 import { uploadLine, uploadPercent } from './upload-messages.ts'
@@ -34,7 +34,7 @@ function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNex
   return (
     <li className={`upload${isFailed ? ' is-failed' : ''}${again ? ' is-asking' : ''}`}>
       <KindIcon kind={fileKind({ name: upload.name, type: 'FILE' })} />
-      <div className="upload-words">
+      <div className="upload-text">
         <span className="upload-name truncate" title={name}>
           {name}
         </span>

@@ -12,7 +12,7 @@ import type { BarField } from '../formula/bar-field.ts'
 import type { AppliedSortFilter } from '../sort-filter/lines/applied-sort-filter.ts'
 import { columnOfCell } from '../values/cell-format.ts'
 import { whyFixed } from '../values/editability.ts'
-import { sourceWords, targetWords } from '../values/link-words.ts'
+import { sourceLabel, targetLabel } from '../values/link-labels.ts'
 import { editText } from '../values/typing/edit-text.ts'
 import { AddressBox } from './address-box.tsx'
 import type { LinesBelow } from './lines-below.ts'
@@ -64,9 +64,9 @@ export function CellBar({ view, activeCell, readOnly, lines, bar, applied, onGo,
       </span>
       <div className="sf-cell-content" ref={host} />
       {cell?.linkIn && (
-        <EndButton command="source-open" text={sourceWords(cell.linkIn)} isKnown={linkTarget(cell.linkIn) !== null} />
+        <EndButton command="source-open" text={sourceLabel(cell.linkIn)} isKnown={linkTarget(cell.linkIn) !== null} />
       )}
-      {cell?.linksOut && <EndButton command="targets-open" text={targetWords(cell.linksOut)} isKnown />}
+      {cell?.linksOut && <EndButton command="targets-open" text={targetLabel(cell.linksOut)} isKnown />}
     </div>
   )
 }

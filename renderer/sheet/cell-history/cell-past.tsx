@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { isoDate, plainTime } from '../../ui/messages/format-times.ts'
-import { clock } from '../../view/clock.ts'
+import { clock } from '../../ui-state/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import { cellText } from '../values/cell-text.ts'
@@ -58,9 +58,9 @@ function Past({ sheetId, cell, column, row, onClose }: PastProps) {
           {versions.length > 0 && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key
             <ol className="cell-past selectable" aria-label="Previous values" tabIndex={0}>
-              {versions.map((version, place) => (
+              {versions.map((version, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: what has been only grows at its end
-                <Entry key={place} version={version} column={column} />
+                <Entry key={position} version={version} column={column} />
               ))}
             </ol>
           )}

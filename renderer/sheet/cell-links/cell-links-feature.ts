@@ -3,7 +3,7 @@ import type { ChangeParts } from '../editing/cell-changes.ts'
 import { cellNow } from '../grid/grid-context.ts'
 import type { GridFeature } from '../grid/grid-feature.ts'
 import { cellFollowed } from '../grid/input/under-pointer.ts'
-import { linkClass, linkLines } from '../values/link-words.ts'
+import { linkClass, linkLines } from '../values/link-labels.ts'
 import { pasteLinks } from './paste-links.ts'
 
 export type CellLinkPorts = {

@@ -10,14 +10,14 @@ import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
-import { notify } from '../../view/notices.ts'
+import { notify } from '../../ui-state/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import { seenIn } from '../grid/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../values/editability.ts'
-import { targetSheets, targetWords } from '../values/link-words.ts'
+import { targetLabel, targetSheets } from '../values/link-labels.ts'
 import { useLinkWaiting } from './link-strip.tsx'
 import { openCell } from './open-cell.ts'
 import { useWaitingCell, type WaitingCell, waitingCell } from './waiting-cell.ts'
@@ -92,7 +92,7 @@ function Targets({ linksOut, onClose }: { readonly linksOut: string; readonly on
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: box.left, top: box.bottom, width: 1, height: 1 }} />}
     >
-      <MenuLabel>{targetWords(linksOut)}</MenuLabel>
+      <MenuLabel>{targetLabel(linksOut)}</MenuLabel>
       {targetSheets(linksOut).map(({ first, cells, name }) => (
         <MenuItem key={first.sheetId} icon={Table2} onSelect={() => openEnd(first)}>
           {cells === 1 ? name : `${name}, ${formatCount(cells, 'cell')}`}

@@ -4,7 +4,7 @@ import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { LastCopied } from '../clipboard/copy/last-copied.ts'
-import { placePaste } from '../clipboard/paste/paste-target.ts'
+import { positionPaste } from '../clipboard/paste/paste-target.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import type { Area } from '../grid/selection/area.ts'
 import { cellAt, type Layout } from '../grid/selection/layout.ts'
@@ -38,12 +38,12 @@ export function planLinks({ view, readOnly, layout, area, copied, onService }: O
   const why = whyNoLinks(copied, view.meta.id)
   if (why !== null) return { sentence: why }
   const size = { height: rich.rowIds.length, width: rich.columns.length }
-  const placed = placePaste(layout, area, size, view.rowCount)
-  if ('sentence' in placed) return placed
+  const positioned = positionPaste(layout, area, size, view.rowCount)
+  if ('sentence' in positioned) return positioned
   const edits: SetCell[] = []
-  let [fixed, missing]: [string | null, number] = [null, placed.newRows]
+  let [fixed, missing]: [string | null, number] = [null, positioned.newRows]
   let left = 0
-  for (const { top, bottom, left: first, right } of placed.rectangles) {
+  for (const { top, bottom, left: first, right } of positioned.rectangles) {
     for (let row = top; row <= bottom; row++) {
       for (let column = first; column <= right; column++) {
         const source = sourceAt(rich, (row - top) % size.height, (column - first) % size.width)

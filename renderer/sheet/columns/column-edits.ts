@@ -18,7 +18,7 @@ export type ColumnDraft = { readonly title: string; readonly type: ColumnType }
 export const PLAIN_TYPE: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
 
 /** The sheet column to insert after, so that the new one is displayed left of `before`, or at the end if null. */
-function placeBefore(columns: Columns, before: ColumnId | null): ColumnId | null {
+function positionBefore(columns: Columns, before: ColumnId | null): ColumnId | null {
   const at = before === null ? columns.length : columns.findIndex(({ id }) => id === before)
   return columns[(at < 0 ? columns.length : at) - 1]?.id ?? null
 }
@@ -39,8 +39,8 @@ export function moveBeside(
   step: -1 | 1,
 ): readonly ColumnEdit[] | null {
   const movable = onScreen(columns).filter(({ primary }) => !primary)
-  const places = columnIds.map(columnId => movable.findIndex(({ id }) => id === columnId))
-  const [first, last] = [Math.min(...places), Math.max(...places)]
+  const positions = columnIds.map(columnId => movable.findIndex(({ id }) => id === columnId))
+  const [first, last] = [Math.min(...positions), Math.max(...positions)]
   if (first < 0 || !movable[step < 0 ? first - 1 : last + 1]) return null
   return moveTo(columns, columnIds, movable[step < 0 ? first - 1 : last + 2]?.id ?? null)
 }
@@ -59,7 +59,7 @@ export function moveTo(
   const at = before === null ? shown.length : shown.findIndex(({ id }) => id === before)
   const left = at < 0 ? null : (shown.slice(at).find(({ id }) => !moved.has(id))?.id ?? null)
   const others = columns.filter(({ id }) => !moved.has(id))
-  const after = placeBefore(others, left)
+  const after = positionBefore(others, left)
   const stays = shown.filter(({ id }) => !moved.has(id)).map(({ id }) => id)
   const wanted = stays.toSpliced(left === null ? stays.length : stays.indexOf(left), 0, ...columnIds)
   if (shown.every(({ id }, index) => id === wanted[index])) return []
@@ -71,15 +71,15 @@ export function moveTo(
 }
 
 /** Directly next to the column, so that hidden columns cannot separate them when shown. */
-function placeBeside(columns: Columns, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
+function positionBeside(columns: Columns, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
   const column = columns.find(({ id }) => id === beside)
   // At the end if the other column was deleted.
-  if (!column) return placeBefore(columns, null)
-  if (side === 'left') return placeBefore(columns, beside)
+  if (!column) return positionBefore(columns, null)
+  if (side === 'left') return positionBefore(columns, beside)
   // The primary column is displayed first wherever it is in the sheet, so the next one on screen is the first of the
   // others.
   const [first] = onScreen(columns).filter(({ primary }) => !primary)
-  return column.primary && first ? placeBefore(columns, first.id) : beside
+  return column.primary && first ? positionBefore(columns, first.id) : beside
 }
 
 export function addBeside(
@@ -89,7 +89,7 @@ export function addBeside(
   columnId: ColumnId,
   { title, type }: ColumnDraft,
 ): ColumnEdit {
-  const after = placeBeside(columns, beside, side)
+  const after = positionBeside(columns, beside, side)
   return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED_WIDTH }
 }
 

@@ -107,7 +107,7 @@ export function ColumnMenu({
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
     >
-      <ArrangingItems isGrouped={isGrouped} item={action => item(action, null)} />
+      <SortFilterItems isGrouped={isGrouped} item={action => item(action, null)} />
       <MenuLine />
       <MenuItem icon={PencilLine} {...item('rename', whyFixed)}>
         Rename
@@ -166,12 +166,12 @@ export function ColumnMenu({
   )
 }
 
-type ArrangingProps = {
+type SortFilterProps = {
   readonly isGrouped: boolean
   readonly item: (action: ColumnAction) => { readonly reason: string | null; readonly onSelect: () => void }
 }
 
-const ArrangingItems = ({ isGrouped, item }: ArrangingProps) => (
+const SortFilterItems = ({ isGrouped, item }: SortFilterProps) => (
   <>
     <MenuItem icon={ArrowDownAZ} {...item('sort-ascending')}>
       Sort ascending

@@ -31,8 +31,8 @@ export function OptionsEditor({ options, onChange }: Props) {
   }
   const move = (from: number, to: number) => {
     onChange(withOptionAt(options, from, to))
-    const place = Math.max(0, Math.min(options.length - 1, to))
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.option-text')[place]?.focus())
+    const position = Math.max(0, Math.min(options.length - 1, to))
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('.option-text')[position]?.focus())
   }
   const onDrop = (event: DragEvent, to: number) => {
     event.preventDefault()

@@ -11,10 +11,10 @@ import { changeComment } from '../../queries/sheet/threads.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
-import { useNow } from '../../view/clock.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { useNow } from '../../ui-state/clock.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { openResolver } from '../conflicts/decide.ts'
-import { draftPlace, drafts, useDraft, useHasDraft } from './drafts.ts'
+import { drafts, draftTarget, useDraft, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import type { CommentContext } from './comment-context.ts'
 import { CommentFiles } from './comment-files.tsx'
@@ -35,8 +35,8 @@ type Props = {
 /** One comment: who, when, what, what hangs on it, and what is not saved of it. */
 export function CommentCard({ context, threadId, comment, aside }: Props) {
   const now = useNow(60_000)
-  const place = draftPlace(context.draftScope, 'comment', comment.id)
-  const isChanging = useHasDraft(place)
+  const target = draftTarget(context.draftScope, 'comment', comment.id)
+  const isChanging = useHasDraft(target)
   const card = useFocusAfter(isChanging)
   const { author, pending, mine } = comment
   return (
@@ -55,19 +55,19 @@ export function CommentCard({ context, threadId, comment, aside }: Props) {
           {aside && <span className="comment-aside">{aside}</span>}
         </p>
         {isChanging ? (
-          <Change context={context} threadId={threadId} comment={comment} place={place} />
+          <Change context={context} threadId={threadId} comment={comment} target={target} />
         ) : (
           <CommentText sheetId={context.sheetId} threadId={threadId} commentId={comment.id} text={comment.text} />
         )}
         <CommentFiles sheetId={context.sheetId} comment={comment} />
-        {pending?.state === 'parked' && <Parked pending={pending} />}
+        {pending?.state === 'needs-review' && <NeedsReview pending={pending} />}
       </div>
       {mine && !isChanging && (
         <CommentMenu
           context={context}
           threadId={threadId}
           comment={comment}
-          onChange={() => drafts.begin(place, comment.text)}
+          onChange={() => drafts.begin(target, comment.text)}
         />
       )}
     </li>
@@ -88,14 +88,14 @@ function useFocusAfter(isChanging: boolean): React.RefObject<HTMLLIElement | nul
 }
 
 function lookOf({ mine, pending }: Comment): string {
-  const isGoing = pending?.what === 'delete' && pending.state !== 'parked'
+  const isGoing = pending?.what === 'delete' && pending.state !== 'needs-review'
   return `${mine ? ' is-mine' : ''}${pending ? ' is-unsaved' : ''}${isGoing ? ' is-going' : ''}`
 }
 
-type ChangeProps = Omit<Props, 'aside'> & { readonly place: string }
+type ChangeProps = Omit<Props, 'aside'> & { readonly target: string }
 
-function Change({ context, threadId, comment, place }: ChangeProps) {
-  const seen = useDraft(place)?.seen ?? seenText(comment.text)
+function Change({ context, threadId, comment, target }: ChangeProps) {
+  const seen = useDraft(target)?.seen ?? seenText(comment.text)
   const began = String(seen.at(-1)?.value ?? '')
   const onSend = async (text: string) => {
     if (text === began || text === comment.text) return true
@@ -105,7 +105,7 @@ function Change({ context, threadId, comment, place }: ChangeProps) {
   return (
     <>
       <CommentBox
-        place={place}
+        target={target}
         label="Edit your comment"
         action="Update"
         reason={context.reason}
@@ -113,7 +113,7 @@ function Change({ context, threadId, comment, place }: ChangeProps) {
         original={began}
         canCancel
         onSend={onSend}
-        onSent={() => drafts.clear(place)}
+        onSent={() => drafts.clear(target)}
       />
       {comment.text !== began && (
         <p className="comment-changed" role="status">
@@ -152,7 +152,7 @@ const CommentText = memo(function CommentText({ text, ...at }: TextProps) {
 function PendingChip({ pending }: Pick<Comment, 'pending'>) {
   const message = pending && pendingMessage(pending)
   if (!message) return null
-  const isRefused = pending.state === 'parked'
+  const isRefused = pending.state === 'needs-review'
   const Icon = isRefused ? TriangleAlert : Clock
   return (
     <span className={`comment-chip${isRefused ? ' is-refused' : ''}`}>
@@ -162,13 +162,13 @@ function PendingChip({ pending }: Pick<Comment, 'pending'>) {
   )
 }
 
-type ParkedProps = { readonly pending: NonNullable<Comment['pending']> }
+type NeedsReviewProps = { readonly pending: NonNullable<Comment['pending']> }
 
 /**
  * The reason why a comment is not saved, and the possible actions. In a conflict it cannot simply be sent again,
  * because that would replace a text that the card does not show.
  */
-function Parked({ pending }: ParkedProps) {
+function NeedsReview({ pending }: NeedsReviewProps) {
   const { seq, reason } = pending
   return (
     <div className="comment-refused">

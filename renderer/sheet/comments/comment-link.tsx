@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { CommentId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { openCommentLink } from '../../queries/sheet/threads.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { notify } from '../../view/notices.ts'
+import { notify } from '../../ui-state/notices.ts'
 import { shownAddress } from '../core/link-tip.ts'
 import { NO_BROWSER } from '../links/open-link.ts'
 

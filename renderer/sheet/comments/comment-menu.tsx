@@ -4,7 +4,7 @@ import type { ThreadId } from '../../../shared/model/ids.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
 import { deleteComment } from '../../queries/sheet/threads.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import type { CommentContext } from './comment-context.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function CommentMenu({ context, threadId, comment, onChange }: Props) {
   const { sheetId, reason } = context
   const { id: commentId, pending } = comment
-  const waits = pending?.state === 'queued' || pending?.state === 'parked'
+  const waits = pending?.state === 'queued' || pending?.state === 'needs-review'
   return (
     <Menu
       align="end"

@@ -21,7 +21,7 @@ describe('a comment that is not saved says what will happen to it', () => {
   test.each([
     ['post', 'queued', 'Posts with the next save'],
     ['change', 'sending', 'Updating'],
-    ['delete', 'parked', 'Not deleted'],
+    ['delete', 'needs-review', 'Not deleted'],
     ['post', 'unknown', 'Checking whether it arrived'],
     ['post', 'saved', null],
   ] as const)('%s, %s', (what, state, message) => {

@@ -38,7 +38,7 @@ export function pendingMessage({ what, state }: Pending): string | null {
       return leaving[what]
     case 'unknown':
       return 'Checking whether it arrived'
-    case 'parked':
+    case 'needs-review':
       return refused[what]
     case 'saved':
       return null

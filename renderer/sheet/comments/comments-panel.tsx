@@ -8,7 +8,7 @@ import { Pane } from '../../sidebar/pane.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import { drafts, draftTarget, useHasDraft } from './drafts.ts'
 import './comments-panel.css'
 import type { CommentContext } from './comment-context.ts'
 import { NewThread } from './new-thread.tsx'
@@ -40,12 +40,12 @@ export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToR
   const shown = shownRow ? onRow : all
   const error = queryError(list.error)
   const context: CommentContext = { sheetId, draftScope, reason: whyNot }
-  const place = shownRow ? draftPlace(draftScope, 'row', shownRow.rowId) : draftPlace(draftScope, 'sheet', sheetId)
-  const isWriting = useHasDraft(place)
+  const target = shownRow ? draftTarget(draftScope, 'row', shownRow.rowId) : draftTarget(draftScope, 'sheet', sheetId)
+  const isWriting = useHasDraft(target)
   const onNew = () => {
     // The comments on the sheet stay on screen even if the user moves to a row afterwards.
     if (!shownRow) setWanted('sheet')
-    drafts.begin(place)
+    drafts.begin(target)
   }
   return (
     <Pane
@@ -76,13 +76,13 @@ export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToR
           {error.kind === 'no-copy' ? <p>{NO_COPY}</p> : <InlineError error={error} />}
         </div>
       )}
-      {isWriting && <NewThread key={place} context={context} row={shownRow} place={place} />}
+      {isWriting && <NewThread key={target} context={context} row={shownRow} target={target} />}
       {list.isSuccess && shown.length === 0 && !isWriting && (
         <Nothing row={shownRow} reason={context.reason} onNew={onNew} />
       )}
       {shown.map(thread => (
         <ThreadSection
-          key={draftPlace(draftScope, 'thread', thread.id)}
+          key={draftTarget(draftScope, 'thread', thread.id)}
           context={context}
           thread={thread}
           isOpen={shown.length === 1 && !isWriting}

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DraftPlace } from '../../../shared/model/draft.ts'
+import type { DraftTarget } from '../../../shared/model/draft.ts'
 import { type Seen, seenText } from '../../../shared/model/sheet/seen.ts'
 
 /** A comment that is being written. It is kept while the user looks at something else. */
@@ -11,7 +11,7 @@ export type Draft = {
 }
 
 /** The subject of a draft: a new thread on a row or the sheet, a reply in a thread, or a change of a comment. */
-export type Subject = Exclude<DraftPlace['kind'], 'cell'>
+export type Subject = Exclude<DraftTarget['kind'], 'cell'>
 
 /**
  * Receives the text about a subject after each letter, with the text that the user began from; null once it is stored
@@ -22,26 +22,26 @@ export type Listener = (subject: Subject, id: number, text: string | null, seen:
 const EMPTY: Draft = { text: '', file: null, seen: null }
 
 type Drafts = {
-  /** A place with a draft has an open box, even if the text is empty. */
-  readonly byPlace: ReadonlyMap<string, Draft>
+  /** A target with a draft has an open box, even if the text is empty. */
+  readonly byTarget: ReadonlyMap<string, Draft>
   /** The box that the user has just opened: it takes the focus. */
   readonly wanted: string | null
 }
 
-const useDrafts = create<Drafts>(() => ({ byPlace: new Map(), wanted: null }))
+const useDrafts = create<Drafts>(() => ({ byTarget: new Map(), wanted: null }))
 
-/** The draft of a place; null without one. */
-export const useDraft = (place: string): Draft | null => useDrafts(({ byPlace }) => byPlace.get(place) ?? null)
+/** The draft of a target; null without one. */
+export const useDraft = (target: string): Draft | null => useDrafts(({ byTarget }) => byTarget.get(target) ?? null)
 
 /** Whether a box is open there. Typing renders only the box. */
-export const useHasDraft = (place: string): boolean => useDrafts(({ byPlace }) => byPlace.has(place))
+export const useHasDraft = (target: string): boolean => useDrafts(({ byTarget }) => byTarget.has(target))
 
-export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) => wanted === place)
+export const useWantsFocus = (target: string): boolean => useDrafts(({ wanted }) => wanted === target)
 
 const listeners = new Map<string, Listener>()
 
-function publish(place: string, text: string, seen: Seen | null): void {
-  const [, scope = '', subject, id] = PLACE.exec(place) ?? []
+function publish(target: string, text: string, seen: Seen | null): void {
+  const [, scope = '', subject, id] = PLACE.exec(target) ?? []
   if (isSubject(subject)) listeners.get(scope)?.(subject, Number(id), text === '' ? null : text, seen)
 }
 
@@ -49,35 +49,35 @@ const PLACE = /^(.*)\/(\w+)\/(-?\d+)$/
 const SUBJECTS: ReadonlySet<string> = new Set<Subject>(['sheet', 'row', 'thread', 'comment'])
 const isSubject = (word: string | undefined): word is Subject => word !== undefined && SUBJECTS.has(word)
 
-const put = (place: string, draft: Draft) =>
-  useDrafts.setState(({ byPlace }) => ({ byPlace: new Map(byPlace).set(place, draft) }))
+const put = (target: string, draft: Draft) =>
+  useDrafts.setState(({ byTarget }) => ({ byTarget: new Map(byTarget).set(target, draft) }))
 
 export const drafts = {
-  of: (place: string): Draft | null => useDrafts.getState().byPlace.get(place) ?? null,
+  of: (target: string): Draft | null => useDrafts.getState().byTarget.get(target) ?? null,
   /** Opens a box, or focuses the open one. `text`: of the comment to be changed. */
-  begin(place: string, text: string | null = null): void {
-    put(place, drafts.of(place) ?? { text: text ?? '', file: null, seen: text === null ? null : seenText(text) })
-    useDrafts.setState({ wanted: place })
+  begin(target: string, text: string | null = null): void {
+    put(target, drafts.of(target) ?? { text: text ?? '', file: null, seen: text === null ? null : seenText(text) })
+    useDrafts.setState({ wanted: target })
   },
-  change(place: string, patch: Partial<Draft>): void {
-    const draft = { ...EMPTY, ...drafts.of(place), ...patch }
-    put(place, draft)
-    publish(place, draft.text, draft.seen)
+  change(target: string, patch: Partial<Draft>): void {
+    const draft = { ...EMPTY, ...drafts.of(target), ...patch }
+    put(target, draft)
+    publish(target, draft.text, draft.seen)
   },
   /** The text was sent; the box stays open for more. */
-  empty(place: string): void {
-    put(place, EMPTY)
-    publish(place, '', null)
+  empty(target: string): void {
+    put(target, EMPTY)
+    publish(target, '', null)
   },
   /** Restores the draft of an earlier window, unless the box has one already. */
-  resume(place: string, text: string, seen: Seen | null): void {
-    if (!drafts.of(place)) put(place, { text, file: null, seen })
+  resume(target: string, text: string, seen: Seen | null): void {
+    if (!drafts.of(target)) put(target, { text, file: null, seen })
   },
-  clear(place: string): void {
-    publish(place, '', null)
-    const byPlace = new Map(useDrafts.getState().byPlace)
-    byPlace.delete(place)
-    useDrafts.setState({ byPlace })
+  clear(target: string): void {
+    publish(target, '', null)
+    const byTarget = new Map(useDrafts.getState().byTarget)
+    byTarget.delete(target)
+    useDrafts.setState({ byTarget })
   },
   hasFocus: (): void => useDrafts.setState({ wanted: null }),
   /** Listens to the drafts of one scope (account and sheet) until the returned function is called. */
@@ -90,4 +90,4 @@ export const drafts = {
 }
 
 /** The key of a draft within its scope. */
-export const draftPlace = (scope: string, subject: Subject, id: number): string => `${scope}/${subject}/${id}`
+export const draftTarget = (scope: string, subject: Subject, id: number): string => `${scope}/${subject}/${id}`

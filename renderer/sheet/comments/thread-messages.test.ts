@@ -14,7 +14,7 @@ const said = (id: number, text: string, pending: Comment['pending'] = null): Com
   keptFile: null,
   pending,
 })
-const waiting = (seq: number, state: 'queued' | 'parked' = 'queued', reason: string | null = null) =>
+const waiting = (seq: number, state: 'queued' | 'needs-review' = 'queued', reason: string | null = null) =>
   ({ seq, what: 'post', state, reason }) as const
 const thread = (title: string, ...comments: Comment[]): Thread => ({
   id: ThreadId.parse(1),
@@ -43,7 +43,7 @@ test('a thread says how many comments it has, where there are several', () => {
 
 test('a long thread shows its first and last comments, and unsaved ones', () => {
   const many = Array.from({ length: 200 }, (_, index) => said(index + 1, `${index}`))
-  many[50] = said(51, 'not posted', waiting(1, 'parked'))
+  many[50] = said(51, 'not posted', waiting(1, 'needs-review'))
   const away = foldedAway(many)
 
   expect(many.filter(comment => !away.has(comment)).map(({ id }) => id)).toEqual([
@@ -69,7 +69,7 @@ test('of two comments with the same text the posted one is announced, not the wi
 
 test('a rejected comment is announced once, with the message of the service', () => {
   const before = [thread('t', said(-2, 'on its way', waiting(7)))]
-  const after = [thread('t', said(-2, 'on its way', waiting(7, 'parked', 'This row is locked.')))]
+  const after = [thread('t', said(-2, 'on its way', waiting(7, 'needs-review', 'This row is locked.')))]
 
   expect(newsOf(before, after)).toBe('A comment was not posted. The server said: “This row is locked.”')
   expect(newsOf(after, [...after])).toBeNull()

@@ -4,8 +4,8 @@ import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 
 /** The title; null if it is just the beginning of the first comment, by which a service names a thread. */
 export function titleToShow({ title, comments }: Pick<Thread, 'title' | 'comments'>): string | null {
-  const words = oneLine(title)
-  return words === '' || oneLine(comments[0]?.text ?? '').startsWith(words) ? null : title.trim()
+  const text = oneLine(title)
+  return text === '' || oneLine(comments[0]?.text ?? '').startsWith(text) ? null : title.trim()
 }
 
 /** Without what the cut may have left of a letter that is two code units long. */
@@ -32,7 +32,9 @@ export function foldedAway(comments: readonly Comment[]): ReadonlySet<Comment> {
 export function newsOf(before: readonly Thread[], after: readonly Thread[]): string | null {
   if (before === after) return null
   const [was, is] = [pendingIn(before), pendingIn(after)]
-  const refused = [...is.values()].find(({ pending }) => pending.state === 'parked' && wasGoing(was.get(pending.seq)))
+  const refused = [...is.values()].find(
+    ({ pending }) => pending.state === 'needs-review' && wasGoing(was.get(pending.seq)),
+  )
   if (refused) return refusal(refused)
   const saved = new Set(after.flatMap(({ comments }) => comments.filter(isSaved).map(({ id }) => id)))
   // A comment that was withdrawn is not in the list, and the user knows it.
@@ -42,7 +44,8 @@ export function newsOf(before: readonly Thread[], after: readonly Thread[]): str
 
 type Pending = Comment & { readonly pending: NonNullable<Comment['pending']> }
 
-const wasGoing = (comment: Pending | undefined): boolean => comment !== undefined && comment.pending.state !== 'parked'
+const wasGoing = (comment: Pending | undefined): boolean =>
+  comment !== undefined && comment.pending.state !== 'needs-review'
 
 const DONE = { post: 'Comment posted', change: 'Comment updated', delete: null } as const
 const VERBS = { post: 'posted', change: 'changed', delete: 'deleted' } as const

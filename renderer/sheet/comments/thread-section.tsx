@@ -3,10 +3,10 @@ import type { Thread } from '../../../shared/model/comment.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { postComment } from '../../queries/sheet/threads.ts'
 import { Button } from '../../ui/button.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { CommentContext } from './comment-context.ts'
-import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import { drafts, draftTarget, useHasDraft } from './drafts.ts'
 import { countLabel, foldedAway, titleToShow } from './thread-messages.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
@@ -21,10 +21,10 @@ type Props = {
   readonly isOpen: boolean
 }
 
-/** A thread: its title, its comments in order, and a place to reply. */
+/** A thread: its title, its comments in order, and a target to reply. */
 export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Props) {
-  const place = draftPlace(context.draftScope, 'thread', thread.id)
-  const isWriting = useHasDraft(place)
+  const target = draftTarget(context.draftScope, 'thread', thread.id)
+  const isWriting = useHasDraft(target)
   const [isWhole, setWhole] = useState(false)
   const away = foldedAway(isWhole ? [] : thread.comments)
   const shown = thread.comments.filter(comment => !away.has(comment))
@@ -48,7 +48,7 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
       )}
       <ul>
         {shown.map((comment, index) => (
-          <Fragment key={draftPlace(context.draftScope, 'comment', comment.id)}>
+          <Fragment key={draftTarget(context.draftScope, 'comment', comment.id)}>
             <CommentCard
               context={context}
               threadId={thread.id}
@@ -61,11 +61,11 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
       </ul>
       {isOpen || isWriting ? (
         <div className="thread-reply">
-          <CommentBox place={place} label="Reply" action="Reply" reason={context.reason} canAttach onSend={onReply} />
+          <CommentBox target={target} label="Reply" action="Reply" reason={context.reason} canAttach onSend={onReply} />
         </div>
       ) : (
         <div className="thread-more">
-          <Button kind="quiet" reason={context.reason} onClick={() => drafts.begin(place)}>
+          <Button kind="quiet" reason={context.reason} onClick={() => drafts.begin(target)}>
             Reply
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { type Cell, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { typeLabel, typeText } from '../../../shared/model/sheet/column-type-labels.ts'
-import { formatWords } from '../../../shared/model/sheet/number-format.ts'
+import { formatLabel } from '../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 
 /** The change of an edit as the ledger shows it. `was` is null if there was no previous value. */
@@ -29,7 +29,7 @@ function changed({ title, type, width, hidden, format }: ColumnChange, base: Cel
     type && `Type: ${typeText(type)}`,
     width !== undefined && `Width: ${width} px`,
     hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown'),
-    format !== undefined && `Number format: ${formatWords(format)}`,
+    format !== undefined && `Number format: ${formatLabel(format)}`,
   ].filter(part => typeof part === 'string')
   if (title === undefined) return { was: null, now: parts.join(', ') }
   return { was: base && shownName(valueText(base.value) ?? ''), now: [shownName(title), ...parts].join(', ') }

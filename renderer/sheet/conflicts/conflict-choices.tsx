@@ -1,7 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import { useLastWriter } from '../../queries/sheet/cells.ts'
 import { MenuItem, MenuLabel, MenuLine } from '../../ui/menu.tsx'
-import { clock } from '../../view/clock.ts'
+import { clock } from '../../ui-state/clock.ts'
 import { choicesOf, shownLabel } from './conflict-messages.ts'
 import { type Disputed, decide, openResolver } from './decide.ts'
 

@@ -19,7 +19,7 @@ const setCell = (value: CellValue) => ({ kind: 'set-cell', rowId: 1, columnId: 2
 function aConflict(edit: object, base: Cell | null, conflict: Omit<Conflict, 'id'>, reason = CHANGED): Disputed {
   const sheetId = SheetId.parse(1)
   return {
-    edit: { seq: 1, sheetId, edit: Edit.parse(edit), base, state: 'parked', reason, madeAt: AT },
+    edit: { seq: 1, sheetId, edit: Edit.parse(edit), base, state: 'needs-review', reason, madeAt: AT },
     sheetName: 'Plan',
     rowNumber: 20,
     rowName: 'Lending desk',
@@ -104,7 +104,7 @@ describe('a deleted item', () => {
   const title = { kind: 'change-column', columnId: 2, change: { title: 'Mine' } }
 
   test.each([
-    ['row', { kind: 'move-row', rowId: 1, place: { parentId: null, after: null } }],
+    ['row', { kind: 'move-row', rowId: 1, location: { parentId: null, after: null } }],
     ['column', title],
     ['comment', comment],
     ['conversation', { ...comment, kind: 'post-comment', file: null }],

@@ -2,9 +2,9 @@ import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { decideOn } from '../../view/deciding.ts'
-import { notify } from '../../view/notices.ts'
-import { view } from '../../view/view-store.ts'
+import { decideOn } from '../../ui-state/deciding.ts'
+import { notify } from '../../ui-state/notices.ts'
+import { view } from '../../ui-state/ui-store.ts'
 
 /** An edit in conflict: another user changed or deleted the same item. */
 export type Disputed = LedgerEntry & { readonly conflict: Conflict }

@@ -3,7 +3,7 @@ import { type Cell, type CellValue, sameContent, valueText } from '../../../shar
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import {
-  formatWords,
+  formatLabel,
   MOST_DECIMALS,
   readNumberFormat,
   withNumberFormat,
@@ -15,7 +15,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { linkLabel } from '../core/link-tip.ts'
-import { sourceWords } from '../values/link-words.ts'
+import { sourceLabel } from '../values/link-labels.ts'
 import { numberText } from '../values/number-format.ts'
 import { dayText } from '../values/typing/day-text.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
@@ -24,7 +24,7 @@ export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
   if (isColumnEdit(edit)) return columnChangeLabels(edit, base)
   switch (edit.kind) {
     case 'set-cell':
-      if (edit.linkIn) return { was: base && cellLabel(base), now: sourceWords(edit.linkIn) }
+      if (edit.linkIn) return { was: base && cellLabel(base), now: sourceLabel(edit.linkIn) }
       if (edit.image) {
         const text = textOf(plain(edit.value))
         return { was: base && cellLabel(base), now: text === null ? 'Image' : `Image “${text}”` }
@@ -38,7 +38,7 @@ export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
         now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',
       }
     case 'format-cell':
-      return { was: formatWords(base?.format ?? null), now: formatWords(edit.format) }
+      return { was: formatLabel(base?.format ?? null), now: formatLabel(edit.format) }
     case 'add-row':
       return { was: null, now: 'New row' }
     case 'delete-row':

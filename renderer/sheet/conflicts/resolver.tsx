@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { clock } from '../../view/clock.ts'
-import { useIsRested } from '../../view/use-rested.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { useIsRested } from '../../ui-state/use-rested.ts'
 import { type Choice, choicesOf, conflictHeading, itWas, outcomeMessage, type Shown } from './conflict-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
 import { DrawnCellView } from './drawn-cell.tsx'
@@ -64,7 +64,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
     <aside ref={frame} className="resolver" data-pane="sidebar" aria-label={`Conflict: ${title}`} onKeyDown={onKeyDown}>
       <header className="resolver-head">
         <div className="resolver-line">
-          <Place entry={entry} all={all} />
+          <ConflictPosition entry={entry} all={all} />
           <IconButton icon={X} label="Close" keys={keysOf('cancel')} onClick={onClose} />
         </div>
         <h2>{title}</h2>
@@ -110,7 +110,7 @@ function useWriter({ edit: { sheetId, edit }, conflict: { theirs } }: Disputed) 
   return useLastWriter(isAsked ? { sheetId, rowId: edit.rowId, columnId: edit.columnId } : null, theirs)
 }
 
-const Place = ({ entry, all }: Pick<Props, 'entry' | 'all'>) => (
+const ConflictPosition = ({ entry, all }: Pick<Props, 'entry' | 'all'>) => (
   <span className="state-chip state-conflict num">
     <GitCompareArrows className="icon-13" aria-hidden />
     Conflict {all.indexOf(entry) + 1} of {all.length}

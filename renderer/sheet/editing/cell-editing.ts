@@ -215,7 +215,7 @@ export class CellEditing {
   follow(): void {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
-    this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+    this.#open.editor.position(cell?.getBoundingClientRect() ?? null)
     if (cell !== document.activeElement) this.heard?.focus()
   }
 

@@ -74,7 +74,7 @@ export class CellEditor {
   open(host: HTMLElement, cell: DOMRect | null): void {
     host.append(this.element)
     this.element.showPopover()
-    this.place(cell)
+    this.position(cell)
     if (this.#request.heard) this.#faces.hear(this.#request.heard)
     else this.#takeFocus()
     this.#help.follow()
@@ -114,8 +114,8 @@ export class CellEditor {
   }
 
   /** Positions the editor over its cell; null while the cell is outside the viewport. */
-  place(cell: DOMRect | null): void {
-    this.#help.place(cell)
+  position(cell: DOMRect | null): void {
+    this.#help.position(cell)
     this.#faces.cell.fit()
   }
 

@@ -71,7 +71,7 @@ export class CellTextInput {
   }
 
   /** Reports the bounds of the text on screen, where an input method opens its list. */
-  place(text: DOMRect, caret: DOMRect): void {
+  position(text: DOMRect, caret: DOMRect): void {
     this.#context?.updateControlBounds(text)
     this.#context?.updateSelectionBounds(caret)
   }

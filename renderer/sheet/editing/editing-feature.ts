@@ -142,7 +142,7 @@ export class Editing implements GridFeature {
     if (this.#cells.heard) this.#cells.heard.hear(heard)
     else if (active) this.#cells.open(active, { text: heard.text, ...(staysHere && { heard }) })
     const cell = active && this.#host.cellElement(active)
-    if (cell && this.#cells.heard) this.#text.place(cell.getBoundingClientRect(), this.#cells.heard.caretBounds)
+    if (cell && this.#cells.heard) this.#text.position(cell.getBoundingClientRect(), this.#cells.heard.caretBounds)
   }
 
   #onCellLeft(to: EventTarget | null): void {

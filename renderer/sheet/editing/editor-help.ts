@@ -96,7 +96,7 @@ export class EditorHelp {
   }
 
   /** Positions the editor over its cell; null while the cell is outside the viewport. */
-  place(cell: DOMRect | null): void {
+  position(cell: DOMRect | null): void {
     const { style, classList } = this.#editor
     classList.toggle('sf-editor-away', cell === null)
     if (!cell) return

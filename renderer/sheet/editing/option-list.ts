@@ -122,10 +122,10 @@ export class OptionList implements EditorPanel {
 
   #walk(step: number): void {
     // The index before the first is the text as typed.
-    const places = this.#entries.length + 1
+    const positions = this.#entries.length + 1
     const from = this.#active < 0 ? this.#held : this.#active
     this.#held = -1
-    this.#active = ((from + 1 + step + places) % places) - 1
+    this.#active = ((from + 1 + step + positions) % positions) - 1
     this.#mark()
   }
 

@@ -91,8 +91,8 @@ export function isSame(text: string, option: Pickable): boolean {
 function isMatch({ label, hint, text }: Pickable, wanted: string): boolean {
   if (wanted === '') return true
   return (
-    [label, hint, text].some(words =>
-      words
+    [label, hint, text].some(text =>
+      text
         .toLowerCase()
         .split(/\s+/)
         .some(word => word.startsWith(wanted)),

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { DraftPlace } from '../../../shared/model/draft.ts'
+import { DraftTarget } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { draftsOf, type KeptDraft } from '../../queries/sheet/drafts.ts'
-import { notify } from '../../view/notices.ts'
-import { isTextField } from '../../view/panes.ts'
-import { draftPlace, drafts } from '../comments/drafts.ts'
+import { notify } from '../../ui-state/notices.ts'
+import { isTextField } from '../../ui-state/panes.ts'
+import { drafts, draftTarget } from '../comments/drafts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
@@ -50,7 +50,7 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
       resume()
     })
     const stop = drafts.watch(draftScope, (kind, id, text, seen) => {
-      void kept.keep(DraftPlace.parse({ kind, id }), text, seen)
+      void kept.keep(DraftTarget.parse({ kind, id }), text, seen)
     })
     return () => {
       isGone = true
@@ -75,7 +75,7 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
 /** Shows the text at each start until the user has copied it: no other copy exists. */
 function notifyHomeless(draftScope: string, sheetId: SheetId, { cell, text }: CellDraft): void {
   const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => draftsOf(draftScope, sheetId).keep(placeOf(cell), null))
+    void navigator.clipboard.writeText(text).then(() => draftsOf(draftScope, sheetId).keep(positionOf(cell), null))
   }
   notify(
     { kind: 'failed', what: `Restoring “${text}”`, error: { kind: 'not-found', what: 'row' } },
@@ -87,18 +87,18 @@ function notifyHomeless(draftScope: string, sheetId: SheetId, { cell, text }: Ce
 export const keepCellDraft =
   (draftScope: string, sheetId: SheetId) =>
   (cell: CellAddress, text: string | null, seen: Seen | null): void =>
-    void draftsOf(draftScope, sheetId).keep(placeOf(cell), text, seen)
+    void draftsOf(draftScope, sheetId).keep(positionOf(cell), text, seen)
 
 // Main accepts only these fields of a selected cell.
-const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
+const positionOf = ({ rowId, columnId }: CellAddress): DraftTarget => ({ kind: 'cell', rowId, columnId })
 
-function resumeComment(draftScope: string, { place, text, seen }: KeptDraft): void {
-  if (place.kind !== 'cell') drafts.resume(draftPlace(draftScope, place.kind, place.id), text, seen)
+function resumeComment(draftScope: string, { target, text, seen }: KeptDraft): void {
+  if (target.kind !== 'cell') drafts.resume(draftTarget(draftScope, target.kind, target.id), text, seen)
 }
 
 function cellOf(found: readonly KeptDraft[]): CellDraft | null {
-  const [first = null] = found.flatMap(({ place, ...draft }) =>
-    place.kind === 'cell' ? [{ ...draft, cell: { rowId: place.rowId, columnId: place.columnId } }] : [],
+  const [first = null] = found.flatMap(({ target, ...draft }) =>
+    target.kind === 'cell' ? [{ ...draft, cell: { rowId: target.rowId, columnId: target.columnId } }] : [],
   )
   return first
 }

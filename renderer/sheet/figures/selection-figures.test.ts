@@ -38,12 +38,12 @@ function aSelection() {
   const nothing = () => undefined
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   selection.settle(lines, [columnId(1), columnId(2), columnId(3)])
-  const told: (Summary | null)[] = []
+  const reported: (Summary | null)[] = []
   const context = { view, optimisticCells: new OptimisticCells(), selection }
   const figures = new SelectionFigures(
     context,
     () => lines,
-    summary => told.push(summary),
+    summary => reported.push(summary),
   )
   const runFrames = (most = Number.POSITIVE_INFINITY): number => {
     let count = 0
@@ -54,28 +54,28 @@ function aSelection() {
     }
     return count
   }
-  return { selection, figures, told, runFrames, readsSoFar: () => reads }
+  return { selection, figures, reported, runFrames, readsSoFar: () => reads }
 }
 
 test('sums few cells immediately', () => {
-  const { selection, figures, told, runFrames } = aSelection()
+  const { selection, figures, reported, runFrames } = aSelection()
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
   figures.restart()
 
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { cells: 6, filled: 6, leftOut: 0, numbers: 3, sum: 9, min: 2, max: 4, unit: '', columns: [1] },
   ])
   expect(runFrames()).toBe(0)
 })
 
 test('sums many cells over several frames, and reports nothing before the end', () => {
-  const { selection, figures, told, runFrames } = aSelection()
+  const { selection, figures, reported, runFrames } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   figures.restart()
-  expect(told).toEqual([null])
+  expect(reported).toEqual([null])
 
   expect(runFrames()).toBeGreaterThan(3)
-  expect(told.at(-1)).toEqual({
+  expect(reported.at(-1)).toEqual({
     cells: 3 * ROWS,
     filled: 2 * ROWS,
     leftOut: 0,
@@ -86,7 +86,7 @@ test('sums many cells over several frames, and reports nothing before the end', 
     unit: '',
     columns: [1],
   })
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })
 
 test('a formula’s duration, given as a number of days, counts as a duration', () => {
@@ -97,33 +97,33 @@ test('a formula’s duration, given as a number of days, counts as a duration', 
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   selection.settle(lines, [columnId(1), columnId(2)])
   selection.select(extendTo(selectCell(aCellAt(1, 2)), aCellAt(2, 2)))
-  const told: (Summary | null)[] = []
+  const reported: (Summary | null)[] = []
   const context = { view, optimisticCells: new OptimisticCells(), selection }
   new SelectionFigures(
     context,
     () => lines,
-    summary => told.push(summary),
+    summary => reported.push(summary),
   ).restart()
 
-  expect(told).toMatchObject([{ sum: 7, numbers: 2, unit: 'd' }])
+  expect(reported).toMatchObject([{ sum: 7, numbers: 2, unit: 'd' }])
 })
 
 test('never reports figures of a former selection', () => {
-  const { selection, figures, told, runFrames } = aSelection()
+  const { selection, figures, reported, runFrames } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   figures.restart()
   selection.select(selectCell(aCellAt(7, 2)))
   figures.restart()
   runFrames()
 
-  expect(told).toEqual([
+  expect(reported).toEqual([
     null,
     { cells: 1, filled: 1, leftOut: 0, numbers: 1, sum: 7, min: 7, max: 7, unit: '', columns: [1] },
   ])
 })
 
 test('does not restart the sum for each batch of a large change', () => {
-  const { selection, figures, told, runFrames, readsSoFar } = aSelection()
+  const { selection, figures, reported, runFrames, readsSoFar } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   for (let piece = 0; piece < 20; piece++) {
     figures.restart()
@@ -132,7 +132,7 @@ test('does not restart the sum for each batch of a large change', () => {
   expect(readsSoFar()).toBeLessThan(2 * ROWS)
 
   runFrames()
-  expect(told.at(-1)).toMatchObject({ cells: 3 * ROWS, numbers: ROWS })
+  expect(reported.at(-1)).toMatchObject({ cells: 3 * ROWS, numbers: ROWS })
 })
 
 test('does not add amounts of money to percentages, or different currencies; unformatted numbers are added to any amount', () => {

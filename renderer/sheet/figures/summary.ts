@@ -60,12 +60,12 @@ export type SummaryStep = (mostCells: number) => Summary | null
  * the selection changes.
  */
 export function stepSummary(area: Area, cells: SummedCells): SummaryStep {
-  const places = cellsIn(area)
+  const positions = cellsIn(area)
   const tally = new Tally(cells)
   let left = countCells(area)
   return mostCells => {
     for (let free = mostCells; free > 0 && left > 0; free--) {
-      const next = places.next()
+      const next = positions.next()
       if (next.done) break
       tally.add(next.value.row, next.value.column)
       left--
@@ -144,9 +144,9 @@ class Tally {
     const unit = this.#unit()
     const figures = this.#figures.get(unit) ?? new Figures()
     const counts = { cells: this.#cells, filled: this.#filled, leftOut: this.#leftOut }
-    const summary = { ...counts, ...figures.told(), unit, columns: [...this.#columns] }
+    const summary = { ...counts, ...figures.counted(), unit, columns: [...this.#columns] }
     if (this.#leftOut === 0) return summary
-    return { ...summary, withParents: (this.#allFigures.get(unit) ?? new Figures()).told() }
+    return { ...summary, withParents: (this.#allFigures.get(unit) ?? new Figures()).counted() }
   }
 
   /** Durations next to numbers, or in several units, count as text. */
@@ -177,7 +177,7 @@ class Figures {
     if (number > this.#max) this.#max = number
   }
 
-  told(): Counted {
+  counted(): Counted {
     const hasNumbers = this.#numbers > 0
     return {
       numbers: this.#numbers,

@@ -18,9 +18,9 @@ export function fill({ host, root, changes }: ChangeParts): GridFeature {
       onPress: event => handle.press(event),
       onDoubleClick: event => handle.doubleClick(event),
     },
-    onShown: () => handle.place(),
-    onSelected: () => handle.place(),
-    onLayout: () => handle.place(),
+    onShown: () => handle.position(),
+    onSelected: () => handle.position(),
+    onLayout: () => handle.position(),
     watch: () => () => handle.remove(),
   }
 }

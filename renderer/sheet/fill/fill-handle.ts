@@ -29,19 +29,19 @@ export class FillHandle {
   }
 
   /** Positions it at the corner of the selection; hides it if nothing can be filled. */
-  place(): void {
+  position(): void {
     const source = this.#source()
-    const places = source && this.#controller.places()
-    const isPinned = source !== null && places !== null && source.right < places.pinned.length
-    const box = source && places && [...places.pinned, ...places.scrolled][source.right]
-    if (!source || !places || !box) {
+    const geometry = source && this.#controller.geometry()
+    const isPinned = source !== null && geometry !== null && source.right < geometry.pinned.length
+    const box = source && geometry && [...geometry.pinned, ...geometry.scrolled][source.right]
+    if (!source || !geometry || !box) {
       this.remove()
       return
     }
     const { style } = this.#handle
     this.#layer.classList.toggle('sf-pinned', isPinned)
-    style.left = `${box.left + box.width + (isPinned ? 0 : places.pinnedWidth)}px`
-    style.top = `${(source.bottom + 1) * places.rowHeight}px`
+    style.left = `${box.left + box.width + (isPinned ? 0 : geometry.pinnedWidth)}px`
+    style.top = `${(source.bottom + 1) * geometry.rowHeight}px`
     // It is among the cells and scrolls with them.
     if (!this.#layer.isConnected)
       this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)

@@ -46,8 +46,8 @@ export function nameSeries(texts: readonly string[], cycles: Iterable<Cycle>): S
   if (!texts.every(text => NAME.test(text))) return null
   for (const cycle of cycles) {
     const lower = inSmall(cycle)
-    const places = texts.map(text => lower.indexOf(text.trim().toLowerCase()))
-    const series = places.includes(-1) ? null : roundCycle(places, cycle.length)
+    const positions = texts.map(text => lower.indexOf(text.trim().toLowerCase()))
+    const series = positions.includes(-1) ? null : roundCycle(positions, cycle.length)
     const [first] = texts
     if (series && first !== undefined)
       return position => texts[position] ?? likeFirst(first, cycle[series(position)] ?? '')
@@ -67,11 +67,11 @@ function inSmall(cycle: Cycle): readonly string[] {
   return made
 }
 
-function roundCycle(places: readonly number[], length: number): Series<number> | null {
-  const [first, second] = places
+function roundCycle(positions: readonly number[], length: number): Series<number> | null {
+  const [first, second] = positions
   if (first === undefined) return null
   const step = second === undefined ? 1 : second - first
-  const isEven = places.every((place, at) => place === cycleAt(first + step * at, length))
+  const isEven = positions.every((position, at) => position === cycleAt(first + step * at, length))
   return isEven ? position => cycleAt(first + step * position, length) : null
 }
 

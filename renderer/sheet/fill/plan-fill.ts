@@ -41,7 +41,7 @@ export function* planFill({
   ...shown
 }: FillRequest): Generator<Change, void, undefined> {
   const isDown = target.left === source.left && target.right === source.right
-  const placeOf = (isDown && shown.rowsBefore) || (at => at)
+  const positionOf = (isDown && shown.rowsBefore) || (at => at)
   const [first, last] = isDown ? [source.left, source.right] : [source.top, source.bottom]
   for (let line = first; line <= last; line++) {
     const cells = sourceLine(source, line, isDown, read)
@@ -51,7 +51,7 @@ export function* planFill({
     const [begin, end] = isDown ? [target.top, target.bottom] : [target.left, target.right]
     for (let at = begin; at <= end; at++) {
       const position = isDown ? { row: at, column: line } : { row: line, column: at }
-      yield { at: position, content: goal => content(placeOf(at) - placeOf(from), goal) }
+      yield { at: position, content: goal => content(positionOf(at) - positionOf(from), goal) }
     }
   }
 }

@@ -200,8 +200,10 @@ function Options({ sheetId }: Pick<Props, 'sheetId'>) {
 function foundMessage(found: Found | null, text: string, active: CellAddress | null): string {
   if (text === '' || !found) return ''
   if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${formatNumber(found.hidden)} hidden by the filter`
-  const place = active ? found.placeOf(active) : -1
+  const position = active ? found.positionOf(active) : -1
   const where =
-    place < 0 ? `${formatNumber(found.count)} found` : `${formatNumber(place + 1)} of ${formatNumber(found.count)}`
+    position < 0
+      ? `${formatNumber(found.count)} found`
+      : `${formatNumber(position + 1)} of ${formatNumber(found.count)}`
   return found.hidden === 0 ? where : `${where}, ${formatNumber(found.hidden)} hidden by the filter`
 }

@@ -28,7 +28,10 @@ const fieldOf = (view: SheetView, change: Partial<Field> = {}): Field => ({
 const find = (field: Field, wanted: Query, from: CellAddress | null = null): Found =>
   runAtOnce(search(field, wanted, from, () => undefined))
 const cellsOf = (found: Found) =>
-  Array.from({ length: found.count }, (_, place) => found.cellAt(place)).map(cell => [cell?.rowId, cell?.columnId])
+  Array.from({ length: found.count }, (_, position) => found.cellAt(position)).map(cell => [
+    cell?.rowId,
+    cell?.columnId,
+  ])
 
 describe('a query', () => {
   test('is matched literally, including special characters', () => {
@@ -113,8 +116,8 @@ describe('a search', () => {
   test('moves from match to match, and wraps at both ends', () => {
     const found = find(fieldOf(aView(rows)), query('fix'))
 
-    expect(found.placeOf(at(2, 2))).toBe(1)
-    expect(found.placeOf(at(3, 1))).toBe(-1)
+    expect(found.positionOf(at(2, 2))).toBe(1)
+    expect(found.positionOf(at(3, 1))).toBe(-1)
     expect(found.beside(at(2, 2), 1)).toBe(2)
     expect(found.beside(at(4, 1), 1)).toBe(0)
     expect(found.beside(at(3, 1), -1)).toBe(1)

@@ -24,7 +24,7 @@ function plan(
   const field = { view, columns: view.meta.columns, applied: null, thisYear: '2026', texts: new SearchedTexts() }
   const query = { text, matchCase: false, wholeCell: false, inFormulas: false, ...options }
   const found = runAtOnce(search(field, query, null, () => undefined))
-  const cells = Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])
+  const cells = Array.from({ length: found.count }, (_, position) => found.cellAt(position)).flatMap(cell => cell ?? [])
   const by: ReplaceBy = { field, query, instead, readOnly, typist }
   return runAtOnce(planReplace(cells, by))
 }

@@ -87,7 +87,7 @@ function Line({ change, isOn, onTurn }: LineProps) {
     <label className="replace-line">
       <input type="checkbox" checked={isOn} onChange={() => onTurn(change)} />
       <span className="replace-where truncate">{cellLabel(change)}</span>
-      <span className="replace-words">
+      <span className="replace-text">
         <s>{change.was}</s> → <strong>{change.kind === 'change' ? change.willBe || '(blank)' : ''}</strong>
       </span>
     </label>
@@ -98,7 +98,7 @@ function Refused({ refused }: { readonly refused: Extract<Replacement, { kind: '
   return (
     <div className="replace-line is-refused">
       <span className="replace-where truncate">{cellLabel(refused)}</span>
-      <span className="replace-words">
+      <span className="replace-text">
         {refused.was} <em>{refused.reason}</em>
       </span>
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { Button } from '../../ui/button.tsx'
 import { personsLocale } from '../../ui/messages/locale.ts'
-import { notify } from '../../view/notices.ts'
+import { notify } from '../../ui-state/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
@@ -38,7 +38,7 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
     readOnly,
     typist: { today: today(), people, locale: personsLocale.now() },
   }
-  const isOnMatch = activeCell !== null && (found?.placeOf(activeCell) ?? -1) >= 0
+  const isOnMatch = activeCell !== null && (found?.positionOf(activeCell) ?? -1) >= 0
   const none = found && found.count > 0 ? null : 'Find something first'
 
   const store = async (changes: readonly Replacement[], seen: SeenCells): Promise<void> => {
@@ -88,5 +88,5 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
 }
 
 function allOf(found: Found): CellAddress[] {
-  return Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])
+  return Array.from({ length: found.count }, (_, position) => found.cellAt(position)).flatMap(cell => cell ?? [])
 }

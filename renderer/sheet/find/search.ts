@@ -27,9 +27,9 @@ export type Found = {
   readonly count: number
   /** Matches in rows that a filter hides; not included in `count`. */
   readonly hidden: number
-  cellAt(place: number): CellAddress | null
+  cellAt(position: number): CellAddress | null
   /** -1 for a cell that does not match. */
-  placeOf(cell: CellAddress): number
+  positionOf(cell: CellAddress): number
   /** The index of the next match after a cell (1) or before it (-1), wrapping around; -1 without any. */
   beside(cell: CellAddress | null, direction: 1 | -1): number
 }
@@ -58,9 +58,9 @@ export function* search(
     const marks = yield* matchesIn(field, column, query)
     if (marks.includes(1)) marked.push({ at, marks, numbers: field.view.cellsOf(column.id).numbers })
   }
-  const places = yield* placesOf(marked, field.columns.length, rows.order)
-  const found = foundAmong(places, field, rows)
-  const here = from ? found.placeOf(from) : -1
+  const positions = yield* positionsOf(marked, field.columns.length, rows.order)
+  const found = foundAmong(positions, field, rows)
+  const here = from ? found.positionOf(from) : -1
   const nearest = here >= 0 ? here : found.beside(from, 1)
   const isInSight = marked.some(({ at }) => isColumnIn(field, at, inSight))
   const first = found.cellAt(isInSight ? yield* nextInSight(found, nearest, inSight) : nearest)
@@ -78,9 +78,9 @@ const isColumnIn = ({ columns }: Field, at: number, inSight: ReadonlySet<ColumnI
  */
 function* nextInSight(found: Found, nearest: number, inSight: ReadonlySet<ColumnId>): Steps<number> {
   for (let step = 0; step < found.count; step++) {
-    const place = (nearest + step) % found.count
-    const cell = found.cellAt(place)
-    if (cell && inSight.has(cell.columnId)) return place
+    const position = (nearest + step) % found.count
+    const cell = found.cellAt(position)
+    if (cell && inSight.has(cell.columnId)) return position
     if (step % PIECE === PIECE - 1) yield
   }
   return nearest
@@ -104,19 +104,19 @@ function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Arra
 }
 
 /** By row and from left to right: row position times column count, plus the column. */
-function* placesOf(marked: readonly Marked[], columns: number, order: Uint32Array): Steps<Float64Array> {
-  const places: number[] = []
+function* positionsOf(marked: readonly Marked[], columns: number, order: Uint32Array): Steps<Float64Array> {
+  const positions: number[] = []
   for (let position = 0; position < order.length; position++) {
     const index = order[position] ?? 0
     for (const { at, marks, numbers } of marked) {
-      if (marks[numbers[index] ?? 0] === 1) places.push(position * columns + at)
+      if (marks[numbers[index] ?? 0] === 1) positions.push(position * columns + at)
     }
     if (position % PIECE === PIECE - 1) yield
   }
-  return new Float64Array(places)
+  return new Float64Array(positions)
 }
 
-const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, placeOf: () => -1, beside: () => -1 }
+const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, positionOf: () => -1, beside: () => -1 }
 
 type Rows = {
   /** Row indexes: first the visible rows in order, then those that a filter hides. */
@@ -155,37 +155,37 @@ function rowsToSearch({ view, applied }: Field): Rows {
 /** Larger than any row position. */
 const HIDDEN = 2 ** 32 - 1
 
-function placeOfCell({ view, columns }: Field, { positions }: Rows, cell: CellAddress | null): number | null {
+function positionOfCell({ view, columns }: Field, { positions }: Rows, cell: CellAddress | null): number | null {
   const index = cell ? view.indexOf(cell.rowId) : -1
   const at = columns.findIndex(({ id }) => id === cell?.columnId)
   return index < 0 ? null : (positions[index] ?? 0) * columns.length + Math.max(0, at)
 }
 
-function cellOf({ view, columns }: Field, { order }: Rows, place: number): CellAddress {
-  const column = columns[place % columns.length]
+function cellOf({ view, columns }: Field, { order }: Rows, position: number): CellAddress {
+  const column = columns[position % columns.length]
   // A place is made of a position and a column that are there.
   if (!column) throw new Error('A match stands in a column that is not searched')
-  return { rowId: view.rowIdAt(order[Math.floor(place / columns.length)] ?? 0), columnId: column.id }
+  return { rowId: view.rowIdAt(order[Math.floor(position / columns.length)] ?? 0), columnId: column.id }
 }
 
-function foundAmong(places: Float64Array, field: Field, rows: Rows): Found {
-  const count = firstFrom(places, rows.shown * field.columns.length)
-  const shown = places.subarray(0, count)
-  const placeOf = (cell: CellAddress | null): number | null => placeOfCell(field, rows, cell)
+function foundAmong(positions: Float64Array, field: Field, rows: Rows): Found {
+  const count = firstFrom(positions, rows.shown * field.columns.length)
+  const shown = positions.subarray(0, count)
+  const positionOf = (cell: CellAddress | null): number | null => positionOfCell(field, rows, cell)
   return {
     count,
-    hidden: places.length - count,
-    cellAt: place => (place >= 0 && place < count ? cellOf(field, rows, shown[place] ?? 0) : null),
-    placeOf: cell => {
-      const place = placeOf(cell)
-      const at = place === null ? count : firstFrom(shown, place)
-      return shown[at] === place ? at : -1
+    hidden: positions.length - count,
+    cellAt: position => (position >= 0 && position < count ? cellOf(field, rows, shown[position] ?? 0) : null),
+    positionOf: cell => {
+      const position = positionOf(cell)
+      const at = position === null ? count : firstFrom(shown, position)
+      return shown[at] === position ? at : -1
     },
     beside: (cell, direction) => {
       if (count === 0) return -1
-      const place = placeOf(cell)
-      if (place === null) return direction === 1 ? 0 : count - 1
-      const at = direction === 1 ? firstFrom(shown, place + 1) : firstFrom(shown, place) - 1
+      const position = positionOf(cell)
+      if (position === null) return direction === 1 ? 0 : count - 1
+      const at = direction === 1 ? firstFrom(shown, position + 1) : firstFrom(shown, position) - 1
       return (at + count) % count
     },
   }

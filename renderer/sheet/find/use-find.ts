@@ -2,8 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
-import { clock } from '../../view/clock.ts'
-import { useAfterRest } from '../../view/use-rested.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { useAfterRest } from '../../ui-state/use-rested.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
@@ -32,7 +32,7 @@ type Moves = {
 /** A search over the sheet on screen, and the way from match to match. */
 export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRows, moves: Moves) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
-  const activeCell = useCellPosition(sheetId, place => place.activeCell)
+  const activeCell = useCellPosition(sheetId, position => position.activeCell)
   const query = useMemo<Query>(
     () => ({ text, matchCase, wholeCell, inFormulas }),
     [text, matchCase, wholeCell, inFormulas],

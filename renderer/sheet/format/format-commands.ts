@@ -19,14 +19,14 @@ const CHANGES = {
   'format-fewer-decimals': () => ({ to: 'decimals', by: -1 }),
 } as const satisfies Partial<Record<CommandId, () => FormatChange | 'thousands'>>
 
-export type FormatPlace = {
+export type FormatTarget = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
   readonly handle: () => GridHandle | null
 }
 
 /** The commands that format the selected cells. `noEdit`: why the sheet is read-only. */
-export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: string | null): CommandHandlers {
+export function formatCommands({ sheetId, view, handle }: FormatTarget, noEdit: string | null): CommandHandlers {
   return Object.fromEntries(
     Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
       id,
@@ -39,7 +39,7 @@ export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: s
 }
 
 /** The columns that a format would apply to; null without an active cell. */
-export function formattedAt({ sheetId, view, handle }: FormatPlace): FormattedColumns | null {
+export function formattedAt({ sheetId, view, handle }: FormatTarget): FormattedColumns | null {
   const { activeCell } = cellPositions.read(sheetId)
   if (activeCell === null) return null
   const { columnId: activeId } = activeCell
@@ -47,7 +47,7 @@ export function formattedAt({ sheetId, view, handle }: FormatPlace): FormattedCo
 }
 
 /** Why no selected cell accepts a number format; null if one does. */
-export function whyNotFormatted(place: FormatPlace): string | null {
-  const at = formattedAt(place)
+export function whyNotFormatted(target: FormatTarget): string | null {
+  const at = formattedAt(target)
   return at === null ? 'Choose a cell first' : whyNoneFormatted(at)
 }

@@ -4,7 +4,7 @@ import { Menu, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { cellPositions } from '../core/cell-positions.ts'
 import { formatIn } from '../values/cell-format.ts'
-import { type FormatPlace, formattedAt, whyNotFormatted } from './format-commands.ts'
+import { type FormatTarget, formattedAt, whyNotFormatted } from './format-commands.ts'
 import { FORMATTING } from './format-feature.ts'
 import { FormatItems } from './format-items.tsx'
 import { leadingColumn } from './formatted-columns.ts'
@@ -12,7 +12,7 @@ import { leadingColumn } from './formatted-columns.ts'
 const NAME = 'Number format'
 
 /** The format tool of the toolbar. `noEdit`: why the sheet is read-only. */
-export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
+export function formatTool(props: FormatTarget, noEdit: string | null): Tool {
   if (noEdit !== null)
     return actionTool({ id: 'format', name: NAME, icon: Percent, reason: noEdit, run: () => undefined })
   return {
@@ -27,24 +27,24 @@ export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
 }
 
 /** The same as a submenu. */
-export const FormatMenu = (props: FormatPlace) => (
+export const FormatMenu = (props: FormatTarget) => (
   <SubMenu icon={Percent} name={NAME}>
     <FormatOfCell {...props} />
   </SubMenu>
 )
 
 /** The format of the leading column in the active row. */
-function FormatOfCell(place: FormatPlace) {
-  const { sheetId, view, handle } = place
+function FormatOfCell(target: FormatTarget) {
+  const { sheetId, view, handle } = target
   const { activeCell } = cellPositions.read(sheetId)
-  const at = formattedAt(place)
+  const at = formattedAt(target)
   const column = at ? leadingColumn(at) : undefined
   const index = view && activeCell ? view.indexOf(activeCell.rowId) : -1
   const format = view && column && index >= 0 ? formatIn(column, view.cellAt(index, column.id)) : null
   return (
     <FormatItems
       format={format}
-      reason={whyNotFormatted(place)}
+      reason={whyNotFormatted(target)}
       onChange={change => handle()?.find(FORMATTING)?.formatCells(change)}
     />
   )

@@ -35,16 +35,16 @@ export class ReferenceMarks {
 
   /** One for the part of it that is pinned, one for the other. */
   #boxesOf({ from, to, colour }: NamedCells, rowId: RowId): HTMLElement[] {
-    const places = this.#controller.places()
+    const geometry = this.#controller.geometry()
     const rectangle = this.#rectangle(from, to, rowId)
-    if (!places || !rectangle) return []
-    const split = places.pinned.length
+    if (!geometry || !rectangle) return []
+    const split = geometry.pinned.length
     const { left, right } = rectangle
     const parts = [
-      { columns: places.pinned.slice(left, right + 1), shift: 0, pinned: 'yes' },
+      { columns: geometry.pinned.slice(left, right + 1), shift: 0, pinned: 'yes' },
       {
-        columns: places.scrolled.slice(Math.max(0, left - split), Math.max(0, right + 1 - split)),
-        shift: places.pinnedWidth,
+        columns: geometry.scrolled.slice(Math.max(0, left - split), Math.max(0, right + 1 - split)),
+        shift: geometry.pinnedWidth,
         pinned: 'no',
       },
     ]
@@ -55,9 +55,9 @@ export class ReferenceMarks {
       box.dataset.pinned = pinned
       Object.assign(box.style, {
         left: `${shift + first.left}px`,
-        top: `${rectangle.top * places.rowHeight}px`,
+        top: `${rectangle.top * geometry.rowHeight}px`,
         width: `${last.left + last.width - first.left}px`,
-        height: `${(rectangle.bottom - rectangle.top + 1) * places.rowHeight}px`,
+        height: `${(rectangle.bottom - rectangle.top + 1) * geometry.rowHeight}px`,
       })
       return [box]
     })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aRow } from '../../../shared/columnar/testing/a-sheet.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { columnLooks, GUTTER } from './column-defs.ts'
-import { ColumnPlaces } from './drawn/column-places.ts'
+import { ColumnPositions } from './drawn/column-positions.ts'
 import { type ColumnLayout, PLAIN_LAYOUT } from './grid-columns.ts'
 
 test('row numbers with five or more digits have seven pixels per digit', () => {
   const view = aView([aRow(1, {})])
   const gutter = (rowsInAll: number) => {
     const asked = { rowsInAll, thisYear: '2026', layout: PLAIN_LAYOUT }
-    const [first] = columnLooks(view, asked, new ColumnPlaces())
+    const [first] = columnLooks(view, asked, new ColumnPositions())
     return first?.colId === GUTTER ? first.width : null
   }
 
@@ -19,7 +19,7 @@ test('row numbers with five or more digits have seven pixels per digit', () => {
 test('unfreezes columns from the last one if they would fill most of the grid', () => {
   const view = aView([aRow(1, {})])
   const pinned = (layout: ColumnLayout) =>
-    columnLooks(view, { rowsInAll: 1, thisYear: '2026', layout }, new ColumnPlaces())
+    columnLooks(view, { rowsInAll: 1, thisYear: '2026', layout }, new ColumnPositions())
       .filter(({ pinned }) => pinned === 'left')
       .map(({ colId, width }) => (colId === GUTTER ? 'numbers' : width))
   const [primary, second] = view.meta.columns.map(({ id }) => id)

@@ -11,7 +11,7 @@ import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
 import { dateWidth } from './date-width.ts'
-import type { ColumnPlaces } from './drawn/column-places.ts'
+import type { ColumnPositions } from './drawn/column-positions.ts'
 import type { ColumnLayout } from './grid-columns.ts'
 import type { GridContext } from './grid-context.ts'
 
@@ -32,18 +32,18 @@ export type ColumnLook = ColumnState & { readonly colId: string; readonly width:
 
 /**
  * The layout of AG Grid's columns for a view, from left to right: row numbers, primary and frozen columns are pinned
- * left; hidden columns are omitted. Assigns `places` as well.
+ * left; hidden columns are omitted. Assigns `positions` as well.
  */
 export function columnLooks(
   view: SheetView,
   { rowsInAll, thisYear, layout }: ColumnsAsked,
-  places: ColumnPlaces,
+  positions: ColumnPositions,
 ): ColumnLook[] {
   const primaryFirst = primaryFirstOf(view)
-  places.settle(view.meta.id, primaryFirst)
+  positions.settle(view.meta.id, primaryFirst)
   const frozen = frozenCount(view, rowsInAll, layout, thisYear)
   const looks = primaryFirst.map((column, at) => ({
-    colId: places.placeOf(column.id) ?? '',
+    colId: positions.positionOf(column.id) ?? '',
     width: widthOf(column, view, layout, thisYear),
     // Set on each column: AG Grid keeps a column pinned until this is null.
     pinned: at < frozen ? ('left' as const) : null,

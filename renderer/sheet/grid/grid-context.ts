@@ -7,7 +7,7 @@ import type { ReadOnly } from '../core/read-only.ts'
 import type { BlankLines } from './blank/blank-lines.ts'
 import type { TextWidth } from './cells/text-width.ts'
 import type { Decorators } from './decorator.ts'
-import type { ColumnPlaces } from './drawn/column-places.ts'
+import type { ColumnPositions } from './drawn/column-positions.ts'
 import type { DrawnHeader, DrawnRows } from './drawn/drawn-rows.ts'
 import type { LineSource } from './line-source.ts'
 import type { OptimisticCells } from './optimistic-cells.ts'
@@ -33,7 +33,7 @@ export type GridContext = {
   /** The headers in the viewport. */
   readonly headers: Set<DrawnHeader>
   /** The column slots. */
-  readonly columns: ColumnPlaces
+  readonly columns: ColumnPositions
   /** Some row has children. A flat list has no space for chevrons. */
   readonly isOutline: boolean
   readonly thisYear: string

@@ -16,7 +16,7 @@ import { redrawAll, redrawChanged, redrawHeaders, redrawRows } from './drawn/red
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import { DrawnColumns } from './drawn-columns.ts'
 import type { GridContext } from './grid-context.ts'
-import { coveredByBar, frameOf, type GridFrame, type GridPlaces, placesOf } from './grid-frame.ts'
+import { coveredByBar, frameOf, type GridFrame, type GridGeometry, geometryOf } from './grid-frame.ts'
 import type { GridHost } from './grid-host.ts'
 import { GridState } from './grid-state.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
@@ -212,12 +212,12 @@ export class GridController implements GridHost {
   }
 
   /** A column was resized manually; enforces the minimum width at which its cells are readable. */
-  resized(place: string, width: number): { readonly columnId: ColumnId; readonly width: number } | null {
+  resized(rowName: string, width: number): { readonly columnId: ColumnId; readonly width: number } | null {
     const { view, columns, thisYear } = this.context
-    const column = columns.columnAt(place)
+    const column = columns.columnAt(rowName)
     if (!view || !column) return null
     const least = leastWidth(column, view, thisYear)
-    if (width < least) this.#api?.setColumnWidths([{ key: place, newWidth: least }], false)
+    if (width < least) this.#api?.setColumnWidths([{ key: rowName, newWidth: least }], false)
     return { columnId: column.id, width: Math.max(width, least) }
   }
 
@@ -231,8 +231,8 @@ export class GridController implements GridHost {
 
   focusCell({ rowId, columnId }: CellAddress): void {
     const position = this.positionOf(rowId)
-    const place = this.context.columns.placeOf(columnId)
-    if (position >= 0 && place !== null) this.#api?.setFocusedCell(position, place)
+    const rowName = this.context.columns.positionOf(columnId)
+    if (position >= 0 && rowName !== null) this.#api?.setFocusedCell(position, rowName)
   }
 
   /** Redraws one cell, for state of this window only: an optimistic edit. */
@@ -278,7 +278,7 @@ export class GridController implements GridHost {
     // Horizontally first: as the second call, it would reset the vertical position.
     if (whole === 'cells' || whole === 'columns') {
       this.#isAside = true
-      this.#api.ensureColumnVisible(this.context.columns.placeOf(columnId) ?? '')
+      this.#api.ensureColumnVisible(this.context.columns.positionOf(columnId) ?? '')
       this.clearOfBar(columnId)
     }
     if (whole === 'cells' || whole === 'rows') {
@@ -290,11 +290,11 @@ export class GridController implements GridHost {
   /** AG Grid ignores the vertical scroll bar when it scrolls to a column, so the bar covers the end of the column. */
   clearOfBar(columnId: ColumnId): void {
     const { viewport } = this
-    const place = this.context.columns.placeOf(columnId)
-    const places = this.#isAside && viewport ? this.places() : null
-    const box = places?.scrolled.find(({ text }) => text === place)
-    if (!viewport || !places || !box) return
-    const end = places.pinnedWidth + box.left + box.width - viewport.scrollLeft
+    const rowName = this.context.columns.positionOf(columnId)
+    const geometry = this.#isAside && viewport ? this.geometry() : null
+    const box = geometry?.scrolled.find(({ text }) => text === rowName)
+    if (!viewport || !geometry || !box) return
+    const end = geometry.pinnedWidth + box.left + box.width - viewport.scrollLeft
     const covered = coveredByBar(end, viewport.clientWidth)
     if (covered > 0) viewport.scrollLeft += covered
   }
@@ -310,16 +310,16 @@ export class GridController implements GridHost {
     return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
   }
 
-  places(): GridPlaces | null {
-    return this.#api && placesOf(this.#api, this.#density)
+  geometry(): GridGeometry | null {
+    return this.#api && geometryOf(this.#api, this.#density)
   }
 
   /** The layout in window coordinates, to find the cell at a point. Null without a grid. */
   frame(): GridFrame | null {
     const { viewport } = this
-    const places = this.places()
-    if (!places || !viewport) return null
-    return frameOf(places, viewport, this.#density, this.lines.length)
+    const geometry = this.geometry()
+    if (!geometry || !viewport) return null
+    return frameOf(geometry, viewport, this.#density, this.lines.length)
   }
 
   /** Scrolls to a cell, selects only it and focuses it. Does nothing for a hidden cell. */

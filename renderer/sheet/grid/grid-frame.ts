@@ -8,7 +8,7 @@ import type { Position } from './selection/layout.ts'
 type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
 
 /** The layout of columns and rows in pixels, known without forcing a layout of the page. */
-export type GridPlaces = {
+export type GridGeometry = {
   readonly rowHeight: number
   /** Pinned columns without the row numbers, and the width of all that is pinned. */
   readonly pinned: readonly ColumnBox[]
@@ -17,7 +17,7 @@ export type GridPlaces = {
 }
 
 /** The layout in window coordinates, in pixels. */
-export type GridFrame = GridPlaces & {
+export type GridFrame = GridGeometry & {
   /** The scroll container. */
   readonly viewport: HTMLElement
   /** The visible area of the cells, without header and scroll bars. Pinned columns cover scrolled ones. */
@@ -47,7 +47,7 @@ export function coveredByBar(end: number, viewportWidth: number): number {
 const HEAD_LINE_PX = 1
 
 /** The current layout of the grid. */
-export function placesOf(api: GridApi, density: Settings['density']): GridPlaces {
+export function geometryOf(api: GridApi, density: Settings['density']): GridGeometry {
   const boxes = api.getAllDisplayedColumns().map(column => ({
     text: column.getColId(),
     left: column.getLeft() ?? 0,
@@ -64,14 +64,14 @@ export function placesOf(api: GridApi, density: Settings['density']): GridPlaces
 
 /** The same at the current scroll position. */
 export function frameOf(
-  places: GridPlaces,
+  geometry: GridGeometry,
   viewport: HTMLElement,
   density: Settings['density'],
   rowCount: number,
 ): GridFrame {
   const { left, top } = viewport.getBoundingClientRect()
   return {
-    ...places,
+    ...geometry,
     viewport,
     left,
     top: top + HEADER_HEIGHT[density] + HEAD_LINE_PX,

@@ -2,7 +2,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { GridContext } from './grid-context.ts'
-import type { GridFrame, GridPlaces } from './grid-frame.ts'
+import type { GridFrame, GridGeometry } from './grid-frame.ts'
 import type { RowLine } from './row-line.ts'
 import type { Whole } from './selection/ranges.ts'
 import type { SelectedCells } from './selection/selected-cells.ts'
@@ -25,7 +25,7 @@ export interface GridHost {
   /** The index of a row among the lines; -1 if it is hidden. */
   positionOf(rowId: RowId): number
   /** The layout of columns and rows; null before the grid exists. */
-  places(): GridPlaces | null
+  geometry(): GridGeometry | null
   /** The layout in window coordinates; null before the grid exists. */
   frame(): GridFrame | null
   /** Null if the cell is outside the viewport. */

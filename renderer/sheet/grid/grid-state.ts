@@ -2,7 +2,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { BlankLines } from './blank/blank-lines.ts'
 import type { TextWidth } from './cells/text-width.ts'
 import { type Decorator, Decorators } from './decorator.ts'
-import { ColumnPlaces } from './drawn/column-places.ts'
+import { ColumnPositions } from './drawn/column-positions.ts'
 import { DrawnRows } from './drawn/drawn-rows.ts'
 import type { GridContext } from './grid-context.ts'
 import type { HowToShow } from './how-to-show.ts'
@@ -26,7 +26,7 @@ export class GridState {
       lines: [],
       drawn: new DrawnRows(),
       headers: new Set(),
-      columns: new ColumnPlaces(),
+      columns: new ColumnPositions(),
       thisYear: '',
       today: '',
       lineSource: null,

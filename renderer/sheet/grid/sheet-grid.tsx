@@ -63,9 +63,9 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
   }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, lineSource, locale])
   useLayoutEffect(() => {
     if (!input) return
-    const tell = latest.current.onHandle
-    tell?.(handleOf(controller, input))
-    return () => tell?.(null)
+    const notify = latest.current.onHandle
+    notify?.(handleOf(controller, input))
+    return () => notify?.(null)
   }, [controller, input])
   useLayoutEffect(() => {
     if (!input) return

@@ -79,7 +79,7 @@ test('an edit of a cell is known to keep the rows without a scan; one that moves
 
 test('a new row or another order gives other lines', () => {
   const before = visibleRows(aView(outline), NONE)
-  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(6) } }
 
   expect(keepLines(before, visibleRows(aView(outline, [add]), NONE))).toHaveLength(7)
   expect(keepLines(before, before.toReversed()).map(line => line.index)).toEqual([5, 4, 3, 2, 1, 0])
@@ -87,7 +87,7 @@ test('a new row or another order gives other lines', () => {
 
 test('an indented row is a new line, because it looks different in the same position', () => {
   const before = visibleRows(aView(outline), NONE)
-  const indent: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(1), after: rowId(5) } }
+  const indent: SheetEdit = { kind: 'move-row', rowId: rowId(6), location: { parentId: rowId(1), after: rowId(5) } }
 
   const after = keepLines(before, visibleRows(aView(outline, [indent]), NONE))
 
@@ -110,15 +110,15 @@ test('redraws a parent’s name next to its rows, and the whole of a row that be
   expect(changedColumns(before, 1, aView(outline, [aSet(1, 1, 'stage')]), 1)).toEqual([1])
   expect(changedColumns(before, 2, aView(outline, [aSet(1, 1, 'stage')]), 2)).toEqual([])
 
-  const inside: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(5), after: null } }
+  const inside: SheetEdit = { kind: 'move-row', rowId: rowId(6), location: { parentId: rowId(5), after: null } }
   expect(changedColumns(before, 4, aView(outline, [inside]), 4)).toEqual(before.meta.columns.map(({ id }) => id))
 })
 
 test('redraws a rejected edit though its value is the same', () => {
   const queued = aView(outline, [aSet(3, 2, 'new')])
-  const parked = aView(outline, [aSet(3, 2, 'new')], 'parked')
+  const needsReview = aView(outline, [aSet(3, 2, 'new')], 'needs-review')
 
-  expect(changedColumns(queued, 2, parked, 2)).toEqual([2])
+  expect(changedColumns(queued, 2, needsReview, 2)).toEqual([2])
 })
 
 test('a column without a format infers it from its numbers, and hidden columns are excluded', () => {

@@ -6,14 +6,14 @@ import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
-import { createWorkplace, type Given, set } from './testing/a-workplace.ts'
+import { createTestHistory, type Given, set } from './testing/test-history.ts'
 
 const ROWS: readonly Given[] = [
   [1, null, 'Door', 10, 'oak'],
   [2, 1, 'Hinge', 20],
   [3, null, 'Wall', null, 'brick'],
 ]
-const at = () => createWorkplace(ROWS)
+const at = () => createTestHistory(ROWS)
 
 const typed = (kind: ColumnKind): ColumnType => ({ kind, symbol: null, options: [], validation: false })
 const add = (id: number, after: number, title = 'Cost'): ColumnEdit => ({
@@ -295,11 +295,11 @@ describe('undo of a column deletion', () => {
 
 describe('undo of a type change', () => {
   const turned = async () => {
-    const place = at()
-    const before = place.picture()
-    await place.history.do([change(2, { type: typed('choice') })], 'changing')
-    place.save()
-    return { ...place, before, after: place.picture() }
+    const location = at()
+    const before = location.picture()
+    await location.history.do([change(2, { type: typed('choice') })], 'changing')
+    location.save()
+    return { ...location, before, after: location.picture() }
   }
 
   test('restores the cells from before the conversion, and redo converts them again', async () => {
@@ -384,7 +384,7 @@ test('undo removes a new row even if its cells could not be stored', async () =>
       ...rows.map((id, index) => ({
         kind: 'add-row' as const,
         rowId: id,
-        place: { parentId: null, after: rows[index - 1] ?? rowId(3) },
+        location: { parentId: null, after: rows[index - 1] ?? rowId(3) },
       })),
       set(rows[0] ?? 0, 1, 'never stored'),
     ],

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const at = () =>
-  createWorkplace([
+  createTestHistory([
     [1, null, 'Door', 10],
     [2, 1, 'Hinge', 20],
     [3, null, 'Wall'],
   ])
-const add: GridEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: null, after: rowId(3) } }
+const add: GridEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: null, after: rowId(3) } }
 const remove: GridEdit = { kind: 'delete-row', rowId: rowId(1) }
 const removeColumn: GridEdit = { kind: 'delete-column', columnId: columnId(2) }
-const move: GridEdit = { kind: 'move-row', rowId: rowId(3), place: { parentId: null, after: null } }
+const move: GridEdit = { kind: 'move-row', rowId: rowId(3), location: { parentId: null, after: null } }
 
 describe('a step discarded in the list of pending changes', () => {
   test.each<[string, readonly GridEdit[]]>([

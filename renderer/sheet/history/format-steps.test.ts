@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 const MONEY = ',,,,,,,,,,,13,2,1,2,,'
@@ -12,13 +12,13 @@ const shown = (row: number, format: string | null): SheetEdit => ({
 
 /** A sheet whose first row has a percent format on the service. */
 async function at() {
-  const place = createWorkplace([
+  const location = createTestHistory([
     [1, null, 'Lift', 10],
     [2, null, 'Wall', 20],
   ])
-  await place.history.do([shown(1, PERCENT)], 'formatting')
-  place.save()
-  return place
+  await location.history.do([shown(1, PERCENT)], 'formatting')
+  location.save()
+  return location
 }
 
 describe('undo', () => {

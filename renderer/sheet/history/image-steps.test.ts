@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const put = (row: number, column: number, value: string, image: string): SetCell => ({
   ...set(row, column, value),
@@ -11,13 +11,13 @@ const removal = (row: number): SetCell => ({ ...set(row, 1, null), image: null }
 
 /** A sheet whose first row has an image on the service, with the id `a+`. */
 async function at() {
-  const place = createWorkplace([
+  const location = createTestHistory([
     [1, null, null, 10],
     [2, null, 'Wall', 20],
   ])
-  await place.history.do([put(1, 1, 'Lift', 'a')], 'putting')
-  place.save()
-  return place
+  await location.history.do([put(1, 1, 'Lift', 'a')], 'putting')
+  location.save()
+  return location
 }
 
 describe('undo', () => {
@@ -76,8 +76,8 @@ describe('undo', () => {
   test('removes a new row with its image', async () => {
     const { history, save, newRowId, view } = await at()
     const row = newRowId()
-    const place = { parentId: null, after: rowId(2) }
-    await history.do([{ kind: 'add-row', rowId: row, place }, put(row, 1, 'Lift', 'a+')], 'duplicating')
+    const location = { parentId: null, after: rowId(2) }
+    await history.do([{ kind: 'add-row', rowId: row, location }, put(row, 1, 'Lift', 'a+')], 'duplicating')
     save()
     expect(view().rowCount).toBe(3)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const LINK = 'web https://plans.example/lift'
 const OTHER = 'sheet 7 '
@@ -10,13 +10,13 @@ const linked = (row: number, value: string, link: string | null): SheetEdit => (
 
 /** A sheet whose first row has a link on the service. */
 async function at() {
-  const place = createWorkplace([
+  const location = createTestHistory([
     [1, null, 'Lift', 10],
     [2, null, 'Wall', 20],
   ])
-  await place.history.do([linked(1, 'Lift', LINK)], 'linking')
-  place.save()
-  return place
+  await location.history.do([linked(1, 'Lift', LINK)], 'linking')
+  location.save()
+  return location
 }
 
 describe('undo', () => {
@@ -86,7 +86,7 @@ describe('undo', () => {
   })
 
   test('does not mention links if no cell has one', async () => {
-    const { history, view } = createWorkplace([[1, null, 'Door']])
+    const { history, view } = createTestHistory([[1, null, 'Door']])
     await history.do([set(1, 1, 'Gate')], 'typing')
     await history.undo()
 

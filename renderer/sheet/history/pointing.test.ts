@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const SECOND = columnId(2)
 const remove = (id: number): GridEdit => ({ kind: 'delete-row', rowId: rowId(id) })
@@ -17,7 +17,7 @@ const rewritten = (formulas: Readonly<Record<number, string>>) => (rows: readonl
 
 /** Doors, walls and screws; the last two rows have formulas over the others. */
 async function aBill(formulas: Readonly<Record<number, string>>) {
-  const work = createWorkplace([
+  const work = createTestHistory([
     [1, null, 'Door', 10],
     [2, null, 'Wall', 20],
     [3, null, 'Screw', 30],

@@ -3,8 +3,8 @@ import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
-import { createWorkplace, type Given, type Workplace } from './testing/a-workplace.ts'
 import { type Die, randomTransaction } from './testing/random-transactions.ts'
+import { createTestHistory, type Given, type TestHistory } from './testing/test-history.ts'
 import type { Undone } from './undo-step.ts'
 
 /** `npm run test:all` runs all 200. */
@@ -23,7 +23,7 @@ const START: readonly Given[] = [
 ]
 
 /** Runs transactions, and records the sheet before and after each, by name. */
-async function work(at: Workplace, die: Die, transactions: number, isToDo: (edit: GridEdit) => boolean = () => true) {
+async function work(at: TestHistory, die: Die, transactions: number, isToDo: (edit: GridEdit) => boolean = () => true) {
   const pictures = new Map<string, { before: string; after: string; turnsOver: boolean }>()
   let after = at.picture()
   for (let index = 0; index < transactions; index++) {
@@ -45,8 +45,8 @@ const NOTHING = { cells: 0, rows: 0, columns: 0 }
 const isWhole = ({ left, error }: Undone) => error === null && left.cells + left.rows + left.columns === 0
 
 async function isExactBothWays(script: number) {
-  const die = createTestRandom('gestures', script).below
-  const at = createWorkplace(START)
+  const die = createTestRandom('transactions', script).below
+  const at = createTestHistory(START)
   const start = at.picture()
   const pictures = await work(at, die, TRANSACTIONS)
   const end = at.picture()
@@ -85,8 +85,8 @@ test.each(batches)(
 test('undo and redo never overwrite edits of another user', async () => {
   let leftAlone = 0
   for (let script = 0; script < SCRIPTS; script++) {
-    const die = createTestRandom('gestures beside others', script).below
-    const at = createWorkplace(START)
+    const die = createTestRandom('transactions beside others', script).below
+    const at = createTestHistory(START)
     await work(at, die, 40, edit => !isTurningOver(edit))
     const theirs = new Map<RowId, Map<ColumnId, string>>()
     const write = (text: string) => {

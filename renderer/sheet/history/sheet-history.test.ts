@@ -4,7 +4,7 @@ import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
-import { createWorkplace, type Given, set } from './testing/a-workplace.ts'
+import { createTestHistory, type Given, set } from './testing/test-history.ts'
 
 const ROWS: readonly Given[] = [
   [1, null, 'Door', 10],
@@ -12,12 +12,12 @@ const ROWS: readonly Given[] = [
   [3, 2, 'Screw', 30],
   [4, null, 'Wall', 40],
 ]
-const at = () => createWorkplace(ROWS)
+const at = () => createTestHistory(ROWS)
 
 const add = (id: number, after: number | null, parent: number | null = null): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(id),
-  place: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
+  location: { parentId: parent === null ? null : rowId(parent), after: after === null ? null : rowId(after) },
 })
 const addColumn = (id: number, after: number): GridEdit => ({
   kind: 'add-column',
@@ -31,7 +31,7 @@ const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(id
 const moveToTop = (id: number, after: number): SheetEdit => ({
   kind: 'move-row',
   rowId: rowId(id),
-  place: { parentId: null, after: rowId(after) },
+  location: { parentId: null, after: rowId(after) },
 })
 const writes = (id: number, column: number, value: CellValue) => (rows: readonly Row[]) =>
   rows.map(row =>
@@ -261,7 +261,7 @@ describe('a later change by another user', () => {
     const { history, rowAt, meddle, view } = at()
     await history.do([set(1, 1, 'Gate')], 'typing')
     meddle(writes(1, 1, 'Theirs'))
-    expect(view().markAt(0, columnId(1))?.state).toBe('parked')
+    expect(view().markAt(0, columnId(1))?.state).toBe('needs-review')
 
     expect(await history.undo()).toMatchObject({ stored: 0, left: { cells: 1 } })
     expect(rowAt(0)[0]).toBe('Gate')

@@ -37,7 +37,7 @@ export function createSheetNow(names: Names) {
     if (!now) return false
     const { view } = now
     const mark = view.markAt(view.indexOf(rowId), columnId)
-    if (mark?.state !== 'parked' || mark.was === null) return false
+    if (mark?.state !== 'needs-review' || mark.was === null) return false
     const truth = now.truth()
     const index = truth.indexOf(rowId)
     return index >= 0 && !sameContent(truth.cellAt(index, columnId), mark.was)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createWorkplace, set } from './testing/a-workplace.ts'
+import { createTestHistory, set } from './testing/test-history.ts'
 
 const at = () =>
-  createWorkplace([
+  createTestHistory([
     [1, null, 'Door'],
     [2, null, 'Hinge'],
     [3, null, 'Screw'],

@@ -51,14 +51,14 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
   /** If a row moves several times, others saw only its last location, which is first in the inverse. */
   const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
     const rowId = names.now(edit.rowId)
-    const place = named(edit.place)
-    if (sheet.has(rowId) && isSameRowLocation(sheet.locationOf(rowId), place)) return 'so-already'
+    const location = named(edit.location)
+    if (sheet.has(rowId) && isSameRowLocation(sheet.locationOf(rowId), location)) return 'so-already'
     const parentLeft = left.parentId && names.now(left.parentId)
     const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.locationOf(rowId).parentId === parentLeft)
     isMovable.set(rowId, known)
-    if (!known || (place.parentId !== null && !sheet.has(place.parentId))) return null
-    const there = whereNow(place)
-    return { ...edit, rowId, place: there.after === rowId ? sheet.locationOf(rowId) : there }
+    if (!known || (location.parentId !== null && !sheet.has(location.parentId))) return null
+    const there = whereNow(location)
+    return { ...edit, rowId, location: there.after === rowId ? sheet.locationOf(rowId) : there }
   }
   /**
    * A row is restored even if its parent was deleted: at the end of the sheet. One whose deletion was never sent still
@@ -69,10 +69,10 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
       notNeeded.add(edit.rowId)
       return 'so-already'
     }
-    const place = named(edit.place)
-    const isHomeless = place.parentId !== null && !sheet.has(place.parentId)
+    const location = named(edit.location)
+    const isHomeless = location.parentId !== null && !sheet.has(location.parentId)
     names.rename(standsFor, edit.rowId)
-    return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
+    return { ...edit, location: isHomeless ? sheet.endOf(null) : whereNow(location) }
   }
   /** Deleted again only if unchanged, with the same descendants and contents. */
   const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Judged => {

@@ -14,7 +14,7 @@ const set = (row: number): Extract<SheetEdit, { kind: 'set-cell' }> => ({
 const add = (row: number): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(row),
-  place: { parentId: null, after: null },
+  location: { parentId: null, after: null },
 })
 const left = { cells: 0, rows: 0, columns: 0 }
 const returned = { rows: 0, renewed: 0, refilled: [], columns: 0, bareColumns: 0, lost: [] }

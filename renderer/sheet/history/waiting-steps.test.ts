@@ -3,7 +3,7 @@ import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { COLUMNS, createWorkplace, set } from './testing/a-workplace.ts'
+import { COLUMNS, createTestHistory, set } from './testing/test-history.ts'
 
 const waits = (...ids: number[]): CellValue => ({
   kind: 'predecessors',
@@ -12,13 +12,13 @@ const waits = (...ids: number[]): CellValue => ({
 const add = (id: number, after: number): SheetEdit => ({
   kind: 'add-row',
   rowId: rowId(id),
-  place: { parentId: null, after: rowId(after) },
+  location: { parentId: null, after: rowId(after) },
 })
 const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(id) })
 
 /** The second column has predecessors: the hinge depends on the door, the screw on both. */
 function aPlan() {
-  const work = createWorkplace([
+  const work = createTestHistory([
     [1, null, 'Door'],
     [2, null, 'Hinge', waits(1)],
     [3, null, 'Screw', waits(1, 2)],

@@ -64,8 +64,8 @@ export function backAgain(back: readonly BackEdit[], taken: ReadonlySet<Deletion
   const old = (id: RowId | null) => id && (oldIds.get(id) ?? id)
   return own.flatMap((each): GridEdit[] => {
     if (each.kind === 'deleted') {
-      const { parentId, after } = each.edit.place
-      return [{ ...each.edit, rowId: each.standsFor, place: { parentId: old(parentId), after: old(after) } }]
+      const { parentId, after } = each.edit.location
+      return [{ ...each.edit, rowId: each.standsFor, location: { parentId: old(parentId), after: old(after) } }]
     }
     if (each.kind === 'deleted-cell' || each.kind === 'deleted-format') {
       const { edit, by } = each
@@ -104,8 +104,8 @@ export function* movesTo(
   const rows = new Set([...taken].flatMap(each => (each.kind === 'row' ? [is.names.now(each.rowId)] : [])))
   // From top to bottom, so that each follows one in its final position.
   for (const rowId of rows.size > 0 ? wanted.sheet.rowIds().filter(id => rows.has(id)) : []) {
-    const place = wanted.sheet.locationOf(rowId)
-    if (!isSeen || !isSameRowLocation(is.sheet.locationOf(rowId), place)) yield { kind: 'move-row', rowId, place }
+    const location = wanted.sheet.locationOf(rowId)
+    if (!isSeen || !isSameRowLocation(is.sheet.locationOf(rowId), location)) yield { kind: 'move-row', rowId, location }
   }
   const columns = new Set(
     [...taken].flatMap(each => (each.kind === 'column' ? [is.names.columnNow(each.columnId)] : [])),

@@ -2,7 +2,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useAccount, useScopes } from '../../queries/start.ts'
-import { useView, view as windowView } from '../../view/view-store.ts'
+import { useUiState, view as windowView } from '../../ui-state/ui-store.ts'
 import { whyReadOnly } from '../core/read-only.ts'
 import { AddingRows } from './adding/adding-rows.tsx'
 import { useImportJob } from './adding/import-jobs.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The dialogs over a sheet that export it as a file, print it, or import rows from a table. */
 export function ImportExport({ view, isLoading }: Props) {
-  const layer = useView(state => state.layer)
+  const layer = useUiState(state => state.layer)
   const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until the whole sheet is loaded' : null
   const scopes = useScopes()
   const whyNotImport = view && (whyReadOnly(view.meta.accessLevel, scopes) || null)

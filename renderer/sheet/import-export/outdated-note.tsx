@@ -5,7 +5,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { outdatedMessage } from './export-messages.ts'
 
 type Props = { readonly view: SheetView; readonly columns: readonly Column[] }

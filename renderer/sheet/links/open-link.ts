@@ -1,9 +1,9 @@
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
 import { openCellLink } from '../../queries/sheet/cells.ts'
-import { notify } from '../../view/notices.ts'
-import { sheetTab } from '../../view/tabs.ts'
-import { view } from '../../view/view-store.ts'
+import { notify } from '../../ui-state/notices.ts'
+import { sheetTab } from '../../ui-state/tabs.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 
 /** A sheet opens in a tab, everything else in the browser; what cannot be opened is said. */

@@ -18,12 +18,12 @@ export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRow
   const edits: SheetEdit[] = []
   const newIds = new Map<RowId, RowId>()
   for (const run of runsOf(view, topmost(view, rowIds))) {
-    let place = locationBelow(view, run.at(-1) ?? run[0])
+    let location = locationBelow(view, run.at(-1) ?? run[0])
     for (const rowId of run) {
-      if (!place) continue
+      if (!location) continue
       const copy = copyOf(view, view.indexOf(rowId), columns, newRowId, newIds)
-      edits.push({ kind: 'add-row', rowId: copy.rowId, place }, ...copy.edits)
-      place = { ...place, after: copy.rowId }
+      edits.push({ kind: 'add-row', rowId: copy.rowId, location }, ...copy.edits)
+      location = { ...location, after: copy.rowId }
     }
   }
   edits.push(...waiting(edits, newIds))
@@ -77,7 +77,7 @@ function copyOf(
   for (let index = start + 1; index < end; index++) {
     const parentId = newIds.get(view.rowIdAt(view.parentIndexAt(index))) ?? top
     const rowId = named(index)
-    edits.push({ kind: 'add-row', rowId, place: { parentId, after: lastUnder.get(parentId) ?? null } })
+    edits.push({ kind: 'add-row', rowId, location: { parentId, after: lastUnder.get(parentId) ?? null } })
     edits.push(...cellsOf(view, index, rowId, columns))
     lastUnder.set(parentId, rowId)
   }

@@ -10,7 +10,7 @@ import { currentRange } from '../grid/selection/ranges.ts'
 import { selectedRows } from '../grid/selection/selected-rows.ts'
 import './row-drag.css'
 
-export type RowDragPorts = { readonly onDropRows: (rowIds: readonly RowId[], place: RowLocation) => void }
+export type RowDragPorts = { readonly onDropRows: (rowIds: readonly RowId[], location: RowLocation) => void }
 
 const MAIN_BUTTON = 0
 /** A shorter move is a click. */
@@ -29,7 +29,10 @@ function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => RowD
     const rowIds = rowsHeld(controller, event)
     if (rowIds.length === 0 || controller.context.readOnly) return
     breakOff?.()
-    breakOff = followDrag(event, root, controller, { rowIds, onDrop: ({ place }) => ports().onDropRows(rowIds, place) })
+    breakOff = followDrag(event, root, controller, {
+      rowIds,
+      onDrop: ({ location }) => ports().onDropRows(rowIds, location),
+    })
   }
   root.addEventListener('pointerdown', onPress, { signal: leaving.signal, capture: true })
   return () => {

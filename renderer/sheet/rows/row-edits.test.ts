@@ -39,7 +39,7 @@ function after(action: RowAction, ...ids: number[]): string {
 
 test('adds a row below the active one and activates it', () => {
   expect(edits('add', chosen(2))).toEqual({
-    edits: [{ kind: 'add-row', rowId: -9, place: { parentId: 1, after: 2 } }],
+    edits: [{ kind: 'add-row', rowId: -9, location: { parentId: 1, after: 2 } }],
     goTo: -9,
   })
 })
@@ -51,18 +51,18 @@ test('the message of a deletion counts the rows and their descendants', () => {
 })
 
 test('without a selected row, adds one at the end, also in an empty sheet', () => {
-  expect(edits('add', [])?.edits).toEqual([{ kind: 'add-row', rowId: -9, place: { parentId: null, after: 4 } }])
+  expect(edits('add', [])?.edits).toEqual([{ kind: 'add-row', rowId: -9, location: { parentId: null, after: 4 } }])
   expect(rowEdits(aView([]), 'add', [], () => rowId(-9))?.edits).toEqual([
-    { kind: 'add-row', rowId: -9, place: { parentId: null, after: null } },
+    { kind: 'add-row', rowId: -9, location: { parentId: null, after: null } },
   ])
 })
 
 test('inserts a row above, below or inside another', () => {
-  const placeOf = (action: RowAction) => edits(action, chosen(3))?.edits[0]
+  const positionOf = (action: RowAction) => edits(action, chosen(3))?.edits[0]
 
-  expect(placeOf('insert-above')).toMatchObject({ place: { parentId: 1, after: 2 } })
-  expect(placeOf('insert-below')).toMatchObject({ place: { parentId: 1, after: 3 } })
-  expect(placeOf('insert-child')).toMatchObject({ place: { parentId: 3, after: null } })
+  expect(positionOf('insert-above')).toMatchObject({ location: { parentId: 1, after: 2 } })
+  expect(positionOf('insert-below')).toMatchObject({ location: { parentId: 1, after: 3 } })
+  expect(positionOf('insert-child')).toMatchObject({ location: { parentId: 3, after: null } })
 })
 
 test('ignores a deleted row', () => {

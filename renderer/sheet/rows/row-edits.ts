@@ -132,12 +132,12 @@ export function whyRowsStay(
 
 const ADDS: ReadonlySet<RowAction> = new Set(['insert-above', 'insert-below', 'insert-child', 'add', 'duplicate'])
 
-function addRows(place: RowLocation | null, count: number, newRowId: () => RowId): RowEdits | null {
-  if (!place) return null
+function addRows(location: RowLocation | null, count: number, newRowId: () => RowId): RowEdits | null {
+  if (!location) return null
   const rowIds = Array.from({ length: count }, newRowId)
   const edits = rowIds.map((rowId, at): SheetEdit => {
-    const after = rowIds[at - 1] ?? place.after
-    return { kind: 'add-row', rowId, place: { ...place, after } }
+    const after = rowIds[at - 1] ?? location.after
+    return { kind: 'add-row', rowId, location: { ...location, after } }
   })
   return { edits, goTo: rowIds[0] ?? null }
 }

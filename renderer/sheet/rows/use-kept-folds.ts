@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { FoldState, UNFOLDED } from '../core/fold-state.ts'
 
 /** Restores the stored folds of a sheet and stores changes. */
 export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState; readonly groups: FoldState } {
   const { kept, keep } = useKeptBySheet(sheetId, 'folds')
-  const collapsed = useCellPosition(sheetId, place => place.collapsed)
-  const groups = useCellPosition(sheetId, place => place.groups)
+  const collapsed = useCellPosition(sheetId, position => position.collapsed)
+  const groups = useCellPosition(sheetId, position => position.groups)
   const before = useMemo(
     () => kept && { collapsed: FoldState.from(kept.rows), groups: FoldState.from(kept.groups) },
     [kept],

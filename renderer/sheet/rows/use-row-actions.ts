@@ -4,8 +4,8 @@ import { dropEdits } from '../../../shared/fold/row-moves.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { notify } from '../../view/notices.ts'
-import { usePage } from '../../view/page-context.ts'
+import { notify } from '../../ui-state/notices.ts'
+import { usePage } from '../../ui-state/page-context.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import { undoAction } from '../history/use-history.ts'
@@ -60,12 +60,12 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
   )
 
   const onDropRows = useCallback(
-    (rowIds: readonly RowId[], place: RowLocation) => {
+    (rowIds: readonly RowId[], location: RowLocation) => {
       if (!view) return
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
       const fixed = whyNotByHand(sheetId)
       if (fixed !== null) return notify({ kind: 'wait', text: fixed })
-      const edits = dropEdits(view, rowIds, place)
+      const edits = dropEdits(view, rowIds, location)
       if (edits) void submit(view, { edits, goTo: null })
     },
     [sheetId, view, isLoading, submit],

@@ -30,7 +30,7 @@ type Props = {
 export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...rest }: Props) {
   const returnFocus = useReturnFocus()
   const [keys, setKeys] = useState(before)
-  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOfTool(tool) } }))
+  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => positionOfTool(tool) } }))
   const apply = () => {
     onPut(keys)
     onClose()
@@ -65,7 +65,7 @@ export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...r
 }
 
 /** In a narrow toolbar, the position of the menu that contains the tool. */
-function placeOfTool(tool: string): DOMRect {
+function positionOfTool(tool: string): DOMRect {
   const toolbar = document.querySelector('.workspace-view:not([hidden]) .toolbar')
   const button = toolbar?.querySelector(`[data-tool="${tool}"]:not(.is-gone)`)
   return (button ?? toolbar?.querySelector('[aria-label="More"]') ?? toolbar)?.getBoundingClientRect() ?? new DOMRect()

@@ -55,7 +55,7 @@ test('a view that is kept comes back as it was, and a name stands for one view',
   sortFilterStore.keep(SHEET, 'Sorted')
 
   const [mine] = sortFilterStore.of(SHEET).views
-  sortFilterStore.show(SHEET, mine?.arrangement ?? asStored)
+  sortFilterStore.show(SHEET, mine?.settings ?? asStored)
   expect(sortFilterStore.of(SHEET).now.filters).toEqual([{ columnId: 1, condition: blank }])
   expect(whyNotByHand(SHEET)).toBeNull()
 

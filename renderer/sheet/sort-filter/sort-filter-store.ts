@@ -87,7 +87,7 @@ export const sortFilterStore = {
   /** A view of the same name is replaced. */
   keep: (sheetId: number, name: string) =>
     change(sheetId, ({ now, views }) => ({
-      views: [...views.filter(view => view.name !== name), { name, arrangement: now }],
+      views: [...views.filter(view => view.name !== name), { name, settings: now }],
     })),
   drop: (sheetId: number, name: string) =>
     change(sheetId, ({ views }) => ({ views: views.filter(view => view.name !== name) })),

@@ -8,8 +8,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
-import { clock } from '../../view/clock.ts'
-import { view as windowView } from '../../view/view-store.ts'
+import { clock } from '../../ui-state/clock.ts'
+import { view as windowView } from '../../ui-state/ui-store.ts'
 import { conditionLabel } from './filter/condition-labels.ts'
 import { FilterMenu } from './filter/filter-menu.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
@@ -38,7 +38,7 @@ export function SortFilterStrip({ sheetId, view, shown, children }: Props) {
   return (
     <>
       {(isSortedOrFiltered || children) && (
-        <div className="arrange-strip" data-pane="strip">
+        <div className="sort-filter-strip" data-pane="strip">
           {isSortedOrFiltered && <Chips sheetId={sheetId} view={view} shown={shown} />}
           <span className="toolbar-gap" />
           {children}
@@ -56,7 +56,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
   const thisYear = isoDate(clock.now()).slice(0, 4)
   const columnOf = (id: number): Column | undefined => view.meta.columns.find(column => column.id === id)
   return (
-    <div className="arrange-chips">
+    <div className="sort-filter-chips">
       <Count shown={shown} rows={view.rowCount} onClear={() => sortFilterStore.clearFilters(sheetId)} />
       {now.filters.map(({ columnId, condition }) => {
         const column = columnOf(columnId)
@@ -139,14 +139,14 @@ function Count({ shown: { matches }, rows, onClear }: CountProps) {
   if (matches === null) return null
   if (matches > 0) {
     return (
-      <span className="arrange-count num" role="status">
+      <span className="sort-filter-count num" role="status">
         {formatNumber(matches)} of {formatCount(rows, 'row')}
       </span>
     )
   }
   return (
     <>
-      <span className="arrange-count num" role="status">
+      <span className="sort-filter-count num" role="status">
         No rows match. {formatNumber(rows)} are hidden by the filter.
       </span>
       <Button kind="link" onClick={onClear}>
@@ -166,11 +166,17 @@ type ChipProps = {
 
 function Chip({ name, label, removeName, onOpen, onRemove }: ChipProps) {
   return (
-    <span className="arrange-chip">
-      <button type="button" className="arrange-chip-words truncate" onClick={onOpen}>
+    <span className="sort-filter-chip">
+      <button type="button" className="sort-filter-chip-text truncate" onClick={onOpen}>
         {name} <strong>{label}</strong>
       </button>
-      <button type="button" className="arrange-chip-end" aria-label={removeName} title={removeName} onClick={onRemove}>
+      <button
+        type="button"
+        className="sort-filter-chip-end"
+        aria-label={removeName}
+        title={removeName}
+        onClick={onRemove}
+      >
         <X aria-hidden />
       </button>
     </span>

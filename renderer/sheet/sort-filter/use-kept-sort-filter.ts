@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { sortFilterStore, useIsBegun, useSortFilter } from './sort-filter-store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { sortFilterStore, useIsBegun, useSortFilter } from './sort-filter-store.
  * not displayed first.
  */
 export function useKeptSortFilter(sheetId: SheetId): boolean {
-  const { kept, keep } = useKeptBySheet(sheetId, 'arrangements')
+  const { kept, keep } = useKeptBySheet(sheetId, 'viewSettings')
   const isBegun = useIsBegun(sheetId)
   const { now, views } = useSortFilter(sheetId)
   const seen = useRef<SheetId | null>(null)

@@ -3,7 +3,7 @@ import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { view as windowView } from '../../view/view-store.ts'
+import { view as windowView } from '../../ui-state/ui-store.ts'
 import { useCellPosition } from '../core/cell-positions.ts'
 import { groupBy } from './group/group-by.ts'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
@@ -32,7 +32,7 @@ export function useSortFilterCommands(sheetId: SheetId, view: SheetView | null, 
     ),
     group: onSheet(() => sortFilterStore.openGroup(sheetId, true)),
     'group-clear': commandHandler(() => groupBy(sheetId, []), now.group.length > 0 ? null : 'Rows are not grouped'),
-    'arrange-again': commandHandler(
+    reapply: commandHandler(
       () => sortFilterStore.reapply(sheetId),
       isPlain(now) ? 'Nothing is filtered, sorted or grouped' : null,
     ),

@@ -5,7 +5,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
-import { useView, view as windowView } from '../../view/view-store.ts'
+import { useUiState, view as windowView } from '../../ui-state/ui-store.ts'
 import { SaveView } from './save-view.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
@@ -38,12 +38,12 @@ const NAME = 'Saved views'
 function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
   const { now, views } = useSortFilter(sheetId)
   const shape = JSON.stringify(now)
-  const onScreen = views.find(({ arrangement }) => JSON.stringify(arrangement) === shape)
+  const onScreen = views.find(({ settings }) => JSON.stringify(settings) === shape)
   return (
     <>
-      <div className="arrange-columns">
-        {views.map(({ name, arrangement }) => (
-          <MenuItem key={name} icon={Bookmark} onSelect={() => sortFilterStore.show(sheetId, arrangement)}>
+      <div className="sort-filter-columns">
+        {views.map(({ name, settings }) => (
+          <MenuItem key={name} icon={Bookmark} onSelect={() => sortFilterStore.show(sheetId, settings)}>
             {shownName(name)}
           </MenuItem>
         ))}
@@ -66,6 +66,6 @@ function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
 }
 
 export function SaveViewLayer({ sheetId }: Props) {
-  const isSaving = useView(({ layer }) => layer === 'save-view')
+  const isSaving = useUiState(({ layer }) => layer === 'save-view')
   return isSaving ? <SaveView sheetId={sheetId} onClose={() => windowView.hide('save-view')} /> : null
 }

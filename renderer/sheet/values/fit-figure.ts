@@ -12,11 +12,11 @@ const TOO_NARROW = '###'
  * The text of a number, date or time in a cell: complete if it fits. An unformatted number is rounded to the decimals
  * that fit. Text is returned unchanged, since it stays readable when truncated.
  */
-export function fitFigure(column: Column, cell: Cell, words: string, fits: (text: string) => boolean): string {
-  if (!isFigure(column, cell) || fits(words)) return words
+export function fitFigure(column: Column, cell: Cell, text: string, fits: (text: string) => boolean): string {
+  if (!isFigure(column, cell) || fits(text)) return text
   const { value } = cell
   return (
-    (typeof value === 'number' && isPlain(formatIn(column, cell), value, words) ? rounded(value, words, fits) : null) ??
+    (typeof value === 'number' && isPlain(formatIn(column, cell), value, text) ? rounded(value, text, fits) : null) ??
     TOO_NARROW
   )
 }
@@ -33,16 +33,16 @@ function isFigure({ kind }: Column, cell: Cell): boolean {
 }
 
 /** Without a format of cell or column, and not formatted by the service. */
-function isPlain(format: string | null, value: number, words: string): boolean {
+function isPlain(format: string | null, value: number, text: string): boolean {
   const { kind, decimals, grouped } = readNumberFormat(format)
-  return kind === 'plain' && decimals === null && !grouped && words === numberText(value, null)
+  return kind === 'plain' && decimals === null && !grouped && text === numberText(value, null)
 }
 
 const MOST_DECIMALS = 15
 
 /** Null if even the integer part does not fit. */
-function rounded(value: number, words: string, fits: (text: string) => boolean): string | null {
-  for (let decimals = Math.min(MOST_DECIMALS, words.length); decimals >= 0; decimals--) {
+function rounded(value: number, text: string, fits: (text: string) => boolean): string | null {
+  for (let decimals = Math.min(MOST_DECIMALS, text.length); decimals >= 0; decimals--) {
     const text = roundedText(value, decimals)
     if (fits(text)) return text
   }

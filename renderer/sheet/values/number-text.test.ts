@@ -22,7 +22,7 @@ test('writes any number in the user’s locale', () => {
     fc.double(),
     fc.integer(),
     fc.constantFrom(0, -0, 1e15, 1e21, 1e-7, 0.1 + 0.2, 1.005, -1e-15, 123456789.12345),
-    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(12)).map(([digits, places]) => digits / 10 ** places),
+    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(12)).map(([digits, positions]) => digits / 10 ** positions),
   )
   fc.assert(
     fc.property(aNumber, number => {

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { useRef } from 'react'
 import { useReturnFocus } from '../../ui/dialog.tsx'
-import { useView, view } from '../../view/view-store.ts'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { Account } from './account.tsx'
 
 /** Marks buttons that open the panel: their click toggles it, so it must not count as a click outside. */
@@ -15,7 +15,7 @@ export function AccountPopover() {
   const isLeft = useRef(false)
   const onClose = (event: Event) => {
     // The focus is already in a dialog or sign-in screen opened from here, or in the element clicked outside.
-    if (isLeft.current || useView.getState().layer !== null) event.preventDefault()
+    if (isLeft.current || useUiState.getState().layer !== null) event.preventDefault()
     else returnFocus(event)
   }
   return (

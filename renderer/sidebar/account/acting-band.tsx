@@ -4,7 +4,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import './acting-band.css'
 
 /** Shows that an admin acts as another user, with a way back. */

@@ -1,6 +1,6 @@
 import { LogOut, UserMinus, UserPlus, UserRoundCog } from 'lucide-react'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
-import { view } from '../../view/view-store.ts'
+import { view } from '../../ui-state/ui-store.ts'
 import { backToSelf, returnLabel } from './acting-band.tsx'
 import { mayActAsOthers } from './may-act-as-others.ts'
 import { notSavedYet } from './sign-out-messages.ts'

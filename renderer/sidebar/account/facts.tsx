@@ -2,21 +2,21 @@ import type { Account } from '../../../shared/model/account.ts'
 import { parseUrl } from '../../../shared/parse-url.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { useUsage } from '../../queries/account/usage.ts'
-import { useSheetPlace } from '../../queries/places.ts'
+import { useSheetItem } from '../../queries/items.ts'
 import { useStart } from '../../queries/start.ts'
 import { accessLabel } from '../../ui/messages/access-labels.ts'
 import { grantedLabel } from '../../ui/messages/granted-labels.ts'
 import { keepingLabels, sessionLabel } from '../../ui/messages/session-labels.ts'
-import { useNow } from '../../view/clock.ts'
-import { sheetIdOf } from '../../view/tabs.ts'
-import { useView } from '../../view/view-store.ts'
+import { useNow } from '../../ui-state/clock.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState } from '../../ui-state/ui-store.ts'
 
 type Fact = readonly [name: string, value: string | null]
 
 /** Permissions, server and remaining time of the session. Unknown facts are omitted. */
 export function AccountFacts({ account }: { readonly account: Account }) {
-  const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
-  const accessLevel = useSheetPlace(sheetId)?.accessLevel
+  const sheetId = useUiState(({ tabs }) => sheetIdOf(tabs.active))
+  const accessLevel = useSheetItem(sheetId)?.accessLevel
   const session = useUsage()?.session ?? null
   const reading = useStart(({ session: state }) => (state.kind === 'reading' ? state.why : null))
   const nowMs = useNow(60_000)

@@ -43,7 +43,7 @@ function OtherAccount({ known: { account, session, unsaved, files }, onSwitch }:
   return (
     <button type="button" className="other-account" onClick={onSwitch}>
       <Avatar name={account.name} email={account.email} size={26} />
-      <span className="other-words">
+      <span className="other-text">
         <span className="other-name truncate">{shownName(account.name || account.email)}</span>
         <span className="other-server truncate">{accountServiceLabel(account)}</span>
       </span>

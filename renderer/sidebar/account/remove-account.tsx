@@ -4,7 +4,7 @@ import { removeAccount } from '../../queries/account/accounts.ts'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { removeAccountMessage } from './sign-out-messages.ts'
 
 type Props = { readonly onClose: () => void }

@@ -20,10 +20,10 @@ export const notSavedYet = (unsaved: number, files: number): string =>
   `${formatEditsAndFiles(unsaved, files)} ${unsaved + files === 1 ? 'is' : 'are'} not saved`
 
 /** Why saving first would send nothing; null if something can be sent. `sendable`: edits and files that can be sent. */
-export const whyNothingToSave = (sendable: number, parked: number): string | null =>
-  sendable > 0 || parked === 0
+export const whyNothingToSave = (sendable: number, needsReview: number): string | null =>
+  sendable > 0 || needsReview === 0
     ? null
-    : `Nothing to save. ${formatCount(parked, 'edit')} ${parked === 1 ? 'needs' : 'need'} attention`
+    : `Nothing to save. ${formatCount(needsReview, 'edit')} ${needsReview === 1 ? 'needs' : 'need'} attention`
 
 /** Labels for the two buttons that decide about unsaved edits and files. */
 export const leavingLabels = (unsaved: number) => {

@@ -7,17 +7,17 @@ import { saveNow } from '../../queries/sheet/edits.ts'
 import { filesOf, useAccount, useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { notifyFailure } from '../../view/notices.ts'
+import { notifyFailure } from '../../ui-state/notices.ts'
 import { leavingLabels, signOutMessage, whyNothingToSave } from './sign-out-messages.ts'
 
 /** Signing out. Unsaved edits or files give three visible options. */
 export function SignOut({ onClose }: { readonly onClose: () => void }) {
-  const { total: unsaved, parked } = useStart(start => start.unsaved)
+  const { total: unsaved, needsReview } = useStart(start => start.unsaved)
   const files = useStart(start => filesOf(start.unsaved))
   const account = useAccount()
   const others = useOtherAccounts().filter(({ session }) => session === 'here')
   const offline = useWhyNotSave()
-  const nothingToSave = whyNothingToSave(unsaved - parked + files, parked)
+  const nothingToSave = whyNothingToSave(unsaved - needsReview + files, needsReview)
   const whyNotSave = nothingToSave ?? offline
   const [isBusy, setBusy] = useState(false)
 

@@ -39,14 +39,14 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
 const signInProblems = ['denied', 'stale', 'foreign', 'client', 'secret', 'redirect', 'scope'] as const
 const notAs = ['not-admin', 'unknown', 'admin', 'inactive', 'self', 'refused'] as const
 
-const told: readonly AppError[] = [
+const errors: readonly AppError[] = [
   ...Object.values(each),
   ...signInProblems.map(problem => one({ kind: 'sign-in-failed', problem })),
   one({ kind: 'edits-recovered', edits: 8, lost: 6 }),
   ...notAs.map(why => one({ kind: 'cannot-act-as', email: 'bo@office.example', why })),
 ]
 
-test.each(told)('$kind says in plain sentences what happened, what is safe and what to do', error => {
+test.each(errors)('$kind says in plain sentences what happened, what is safe and what to do', error => {
   const { happened, safe, next } = errorMessage(error)
 
   for (const sentence of [happened, safe, next]) {
@@ -55,14 +55,17 @@ test.each(told)('$kind says in plain sentences what happened, what is safe and w
   }
 })
 
-test.each(told)('$kind has no code in its sentences', error => {
+test.each(errors)('$kind has no code in its sentences', error => {
   expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
 })
 
-test.each([...told, one({ kind: 'not-found', what: 'image' })])('$kind suggests no command that Sheaf lacks', error => {
-  // Sheaf cannot attach links, share sheets or put a file's image into a cell.
-  expect(errorLine(error)).not.toMatch(/attach a link|\bshare\b|put the image/i)
-})
+test.each([...errors, one({ kind: 'not-found', what: 'image' })])(
+  '$kind suggests no command that Sheaf lacks',
+  error => {
+    // Sheaf cannot attach links, share sheets or put a file's image into a cell.
+    expect(errorLine(error)).not.toMatch(/attach a link|\bshare\b|put the image/i)
+  },
+)
 
 test('counts the edits that are lost with both of their copies', () => {
   const { happened } = errorMessage(one({ kind: 'edits-recovered', edits: 8, lost: 6 }))
@@ -105,9 +108,11 @@ test('names a file that is too large with its size and the limit', () => {
 test('each reason for an unreadable file has its own sentence', () => {
   const reasons = ['gone', 'denied', 'folder', 'not-a-file', 'changed'] as const
 
-  const told = reasons.map(reason => errorMessage(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
+  const errors = reasons.map(
+    reason => errorMessage(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened,
+  )
 
-  expect(new Set(told).size).toBe(reasons.length)
+  expect(new Set(errors).size).toBe(reasons.length)
 })
 
 test('each failure of a browser sign-in has its own sentence and next step', () => {

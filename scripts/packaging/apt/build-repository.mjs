@@ -32,14 +32,14 @@ export async function buildRepository({ debs, key, address, folder, env = proces
     await run('gzip', '--keep', '--no-name', '-9', join(place, 'Packages'))
   }
   const facts = { Origin: 'Sheaf', Label: 'Sheaf', Suite: SUITE, Codename: SUITE, Components: COMPONENT }
-  const told = Object.entries({ ...facts, Architectures: ARCHITECTURES.join(' ') }).flatMap(([name, value]) => [
+  const options = Object.entries({ ...facts, Architectures: ARCHITECTURES.join(' ') }).flatMap(([name, value]) => [
     '-o',
     `APT::FTPArchive::Release::${name}=${value}`,
   ])
   // Digests that apt no longer accepts.
   const weak = ['MD5', 'SHA1'].flatMap(name => ['-o', `APT::FTPArchive::${name}=false`])
   const file = join(folder, release, 'Release')
-  writeFileSync(file, await run('apt-ftparchive', ...told, ...weak, 'release', release))
+  writeFileSync(file, await run('apt-ftparchive', ...options, ...weak, 'release', release))
 
   const sign = ['--batch', '--yes', '--local-user', key, '--digest-algo', 'SHA512', '--armor']
   await run('gpg', ...sign, '--output', join(folder, release, 'InRelease'), '--clear-sign', file)

@@ -65,9 +65,9 @@ const mailDate = at => at.toUTCString().replace('GMT', '+0000')
  * Replaces `@NAMES@` by values. Further lines of a text become continuation lines of the field: indented, with a dot
  * for a blank line.
  */
-export const fill = (text, words) =>
+export const fill = (text, values) =>
   text.replace(/@([A-Z]+)@/g, (_, name) => {
-    const lines = words[name].trimEnd().split('\n')
+    const lines = values[name].trimEnd().split('\n')
     return lines.length === 1 ? lines[0] : lines.map(line => ` ${line === '' ? '.' : line}`).join('\n')
   })
 

@@ -42,7 +42,7 @@ export async function withLinuxTree({ root, packed, about, version, at }, use) {
 }
 
 function layDown(tree, { root, about, version, at }) {
-  const words = {
+  const values = {
     AUTHOR: about.author.name,
     EMAIL: about.author.email,
     HOMEPAGE: about.homepage,
@@ -50,7 +50,7 @@ function layDown(tree, { root, about, version, at }) {
     DATE: at.toISOString().slice(0, 10),
     LICENSE: readFileSync(join(root, 'LICENSE'), 'utf8'),
   }
-  for (const path of filesIn(SYSTEM)) put(tree, path, fill(readFileSync(join(SYSTEM, path), 'utf8'), words))
+  for (const path of filesIn(SYSTEM)) put(tree, path, fill(readFileSync(join(SYSTEM, path), 'utf8'), values))
 
   const icons = readdirSync(join(root, 'assets/icon'))
   for (const icon of icons) {

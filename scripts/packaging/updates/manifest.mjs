@@ -14,7 +14,7 @@ export function manifestNameOf(file) {
 const LONGEST_NOTES = 8000
 
 /**
- * @param {{ version: string, files: readonly { name: string, bytes: Buffer }[], notes: string, at: Date }} told
+ * @param {{ version: string, files: readonly { name: string, bytes: Buffer }[], notes: string, at: Date }} described
  * @returns {string} YAML: a text in JSON's quotes is valid YAML
  */
 export const manifestText = ({ version, files, notes, at }) =>

@@ -3,7 +3,7 @@ import { isSignedBy } from '../../../electron/update/signature.ts'
 import { newestChanges } from '../changelog.mjs'
 import { manifestNameOf, manifestText, newPrivateKey, publicLine, signatureLine } from './manifest.mjs'
 
-const told = {
+const described = {
   version: '1.2.3',
   files: [{ name: 'Sheaf.AppImage', bytes: Buffer.from('new') }],
   notes: 'a: "b"\n- c',
@@ -12,7 +12,7 @@ const told = {
 
 test('Sheaf accepts a manifest signed with the publisher’s key by its public line', () => {
   const key = newPrivateKey()
-  const text = manifestText(told)
+  const text = manifestText(described)
 
   expect(isSignedBy(Buffer.from(text), signatureLine(text, key), [publicLine(key)])).toBe(true)
   expect(isSignedBy(Buffer.from(text), signatureLine(text, newPrivateKey()), [publicLine(key)])).toBe(false)

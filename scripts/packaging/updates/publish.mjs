@@ -37,8 +37,8 @@ export function publishUpdate(args) {
   mkdirSync(to, { recursive: true })
   for (const { name, bytes } of files) writeFileSync(join(to, name), bytes)
   for (const manifest of new Set(files.map(({ name }) => manifestNameOf(name)))) {
-    const told = files.filter(({ name }) => manifestNameOf(name) === manifest)
-    const text = manifestText({ version, files: told, notes, at: new Date() })
+    const described = files.filter(({ name }) => manifestNameOf(name) === manifest)
+    const text = manifestText({ version, files: described, notes, at: new Date() })
     writeFileSync(join(to, manifest), text)
     writeFileSync(join(to, `${manifest}.sig`), signatureLine(text, key))
   }

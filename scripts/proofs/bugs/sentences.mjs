@@ -23,7 +23,7 @@ export const sentences = {
   ],
   // One test file at a time, to leave processors to others.
   atOnce: 1,
-  wordsOf: ([sentence, words]) => `${sentence}\n${' '.repeat(26)}${words}`,
+  textOf: ([sentence, text]) => `${sentence}\n${' '.repeat(26)}${text}`,
 
   /** A sentence that fails in the unchanged copy would seem to detect every bug. */
   async checkCopy(copy) {
@@ -34,11 +34,14 @@ export const sentences = {
 
   async see(copy, { head: [sentence] }) {
     const file = fileHolding(copy, sentence)
-    if (!file) return { isCaught: false, told: 'no test holds this sentence' }
+    if (!file) return { isCaught: false, result: 'no test holds this sentence' }
     const { failed, output } = await runTests(copy, [file])
-    if (!failed) return { isCaught: false, told: `the tests did not run: ${output.trim()}` }
-    if (failed.includes(sentence)) return { isCaught: true, told: 'caught' }
-    return { isCaught: false, told: failed.length === 0 ? 'not caught' : `caught by others only: ${failed.join('; ')}` }
+    if (!failed) return { isCaught: false, result: `the tests did not run: ${output.trim()}` }
+    if (failed.includes(sentence)) return { isCaught: true, result: 'caught' }
+    return {
+      isCaught: false,
+      result: failed.length === 0 ? 'not caught' : `caught by others only: ${failed.join('; ')}`,
+    }
   },
 }
 

@@ -8,11 +8,11 @@ export const simulator = {
   folder: 'sim/bugs',
   copied: ['electron', 'service', 'shared', 'sim', 'package.json', 'tsconfig.base.json'],
   atOnce: availableParallelism(),
-  wordsOf: ([words]) => words,
+  textOf: ([text]) => text,
 
   async see(copy, { seeds }) {
     const { seed, rule } = await firstViolation(await buildSimulator(copy), seeds)
-    return { isCaught: seed !== null, told: `${String(seed ?? '-').padStart(5)}  ${rule}` }
+    return { isCaught: seed !== null, result: `${String(seed ?? '-').padStart(5)}  ${rule}` }
   },
 }
 

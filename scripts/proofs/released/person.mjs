@@ -42,10 +42,10 @@ export function createPerson({ folder, display }) {
 
     /**
      * @param {string} executable
-     * @param {{ words?: readonly string[], env?: Record<string, string>, home?: string, pipes?: number }} how
+     * @param {{ args?: readonly string[], env?: Record<string, string>, home?: string, pipes?: number }} how
      *   `pipes`: the number of additional open files, from 3 on
      */
-    start(executable, { words = [], env = {}, home = newHome(), pipes = 0 } = {}) {
+    start(executable, { args = [], env = {}, home = newHome(), pipes = 0 } = {}) {
       const own = {
         PATH: '/usr/bin:/bin',
         HOME: home,
@@ -57,7 +57,7 @@ export function createPerson({ folder, display }) {
       const environment = Object.entries(own).map(([name, value]) => `${name}=${value}`)
       const child = startProgram(
         AS_PERSON[0],
-        [...AS_PERSON.slice(1), 'env', '-i', '-C', home, ...environment, executable, ...words],
+        [...AS_PERSON.slice(1), 'env', '-i', '-C', home, ...environment, executable, ...args],
         { stdio: ['ignore', 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe')] },
       )
       let said = ''
@@ -99,7 +99,7 @@ export const processesOfPerson = () =>
     .map(Number)
 
 /** The arguments of a process. */
-export const wordsOf = pid => readIfThere(`/proc/${pid}/cmdline`).split(/[\0 ]/)
+export const textOf = pid => readIfThere(`/proc/${pid}/cmdline`).split(/[\0 ]/)
 
 /** The listening ports of this user. */
 export const openPorts = () =>

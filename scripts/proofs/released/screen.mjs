@@ -14,7 +14,7 @@ const LEGIBLE = ['-channel', 'G', '-separate', '-filter', 'Lanczos', '-resize', 
 export function createScreen({ display, pictures }) {
   mkdirSync(pictures, { recursive: true })
   const env = { ...process.env, DISPLAY: display }
-  const xdotool = (...words) => runProgram('xdotool', words, { env })
+  const xdotool = (...args) => runProgram('xdotool', args, { env })
 
   const picture = async name => {
     const file = join(pictures, `${name}.png`)
@@ -35,14 +35,14 @@ export function createScreen({ display, pictures }) {
     picture,
     read,
     /** Polls until the screen shows the text; keeps the last screenshot. */
-    async says(name, words) {
+    async says(name, text) {
       let last = ''
       await until(
         async () => {
           last = await read(name)
-          return last.includes(words)
+          return last.includes(text)
         },
-        () => `The screen does not say "${words}", but: ${last}`,
+        () => `The screen does not say "${text}", but: ${last}`,
       )
     },
     /** @returns {Promise<number[]>} the visible windows of a process */

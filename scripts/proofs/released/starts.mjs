@@ -70,13 +70,13 @@ export const REFUSED_WORDS = [...LISTED, 'zygote-cmd-prefix']
  *
  * @param {ReturnType<typeof import('./person.mjs').createPerson>} person
  * @param {string} sheaf
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  */
-export async function expectRefused(person, sheaf, words) {
+export async function expectRefused(person, sheaf, args) {
   const wrong = []
   const ports = await portsWhile(async () => {
-    for (let at = 0; at < words.length; at += AT_ONCE) {
-      const some = words.slice(at, at + AT_ONCE)
+    for (let at = 0; at < args.length; at += AT_ONCE) {
+      const some = args.slice(at, at + AT_ONCE)
       wrong.push(...(await Promise.all(some.map(word => whatIsWrong(person, sheaf, word)))).flat())
     }
   })
@@ -86,7 +86,7 @@ export async function expectRefused(person, sheaf, words) {
 }
 
 async function whatIsWrong(person, sheaf, word) {
-  const app = person.start(sheaf, { words: [word] })
+  const app = person.start(sheaf, { args: [word] })
   const { code } = await endOf(app)
   const said = app.output()
   const name = /^\s*--?([^=]+)/.exec(word)[1].toLowerCase()

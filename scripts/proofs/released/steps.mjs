@@ -7,7 +7,7 @@ import { packedSecrets, placesOfBuilder } from '../../packaging/secrets.mjs'
 import { ROOT } from '../../setup.mjs'
 import { expectSame, SECCOMP_FILTER, statusOf, until } from '../from-outside.mjs'
 import { endOf, hasBegun, windowOf } from './app.mjs'
-import { endAll, openPorts, portsWhile, processesOfPerson, wordsOf } from './person.mjs'
+import { endAll, openPorts, portsWhile, processesOfPerson, textOf } from './person.mjs'
 import { CERTIFICATE, startSignInServer } from './sign-in-server.mjs'
 import { expectRefused, REFUSED_WORDS } from './starts.mjs'
 
@@ -65,7 +65,7 @@ export function steps({ copies, person, screen, folder }) {
     'A03 the system keeps its page in a sandbox, and nothing of it is root’s': () =>
       whileItRuns(async app => {
         const all = processesOfPerson()
-        const renderers = all.filter(pid => wordsOf(pid).includes('--type=renderer'))
+        const renderers = all.filter(pid => textOf(pid).includes('--type=renderer'))
         expectSame(renderers.length > 0, true)
         for (const pid of renderers) {
           expectSame(statusOf(pid, 'Seccomp'), SECCOMP_FILTER)
@@ -73,7 +73,7 @@ export function steps({ copies, person, screen, folder }) {
           for (const space of ['user', 'pid', 'net'])
             expectSame(namespace(pid, space) === namespace(app.pid, space), false)
         }
-        expectSame(all.filter(pid => wordsOf(pid).includes('--no-sandbox')).length, 0)
+        expectSame(all.filter(pid => textOf(pid).includes('--no-sandbox')).length, 0)
       }),
 
     'A39 it is no Node, reads no options of Node, and a debugger’s signal does nothing': async () => {
@@ -86,10 +86,10 @@ export function steps({ copies, person, screen, folder }) {
           { NODE_OPTIONS: `--require=${script}` },
           { NODE_OPTIONS: '--inspect=0' },
         ])
-          await whileItRuns(app => expectSame(/listening on/i.test(app.output()), false), { env, words: [script] })
+          await whileItRuns(app => expectSame(/listening on/i.test(app.output()), false), { env, args: [script] })
         const asNode = person.start(sheaf, {
           env: { ELECTRON_RUN_AS_NODE: '1' },
-          words: ['-e', readFileSync(script, 'utf8')],
+          args: ['-e', readFileSync(script, 'utf8')],
         })
         expectSame((await endOf(asNode)).code, 1)
         await whileItRuns(async app => {
@@ -108,7 +108,7 @@ export function steps({ copies, person, screen, folder }) {
       expectRefused(person, sheaf, REFUSED_WORDS),
 
     'A40 a debugger’s pipe answers nothing': async () => {
-      const app = person.start(sheaf, { words: ['--remote-debugging-pipe'], pipes: 2 })
+      const app = person.start(sheaf, { args: ['--remote-debugging-pipe'], pipes: 2 })
       let answered = ''
       app.pipes[1].on('data', bytes => (answered += bytes))
       app.pipes[0].on('error', () => undefined)
@@ -119,7 +119,7 @@ export function steps({ copies, person, screen, folder }) {
 
     'A40 it starts with what people need: another folder, a proxy, their screen': () =>
       whileItRuns(() => undefined, {
-        words: [
+        args: [
           '--proxy-server=http://127.0.0.1:9',
           '--force-device-scale-factor=1',
           '--ozone-platform-hint=auto',
@@ -135,7 +135,7 @@ export function steps({ copies, person, screen, folder }) {
               () => app.output().includes('DevTools listening') && openPorts().length > 0,
               () => app.output(),
             ),
-          { words: ['--remote-debugging-port=0'] },
+          { args: ['--remote-debugging-port=0'] },
           join(copies.forTests, 'sheaf'),
         ),
       )
@@ -164,24 +164,24 @@ export function steps({ copies, person, screen, folder }) {
       }),
 
     'A30 a hostile link starts no program and sets no switch': async () => {
-      for (const words of hostileLinks(trap))
+      for (const args of hostileLinks(trap))
         await whileItRuns(
           async app => {
-            await endOf(person.start(sheaf, { words, home: app.home }))
-            const switches = processesOfPerson().map(wordsOf).filter(isChild).flat()
+            await endOf(person.start(sheaf, { args, home: app.home }))
+            const switches = processesOfPerson().map(textOf).filter(isChild).flat()
             expectSame(
               switches.find(word => /launcher|cmd-prefix|no-sandbox/.test(word)),
               undefined,
             )
             expectSame(openPorts().join(), '')
           },
-          { words },
+          { args },
         )
       expectSame(existsSync(trapped), false)
     },
 
     'A30 the same switches as words of their own do spring the trap in the copy for tests': async () => {
-      person.start(join(copies.forTests, 'sheaf'), { words: springing(trap) })
+      person.start(join(copies.forTests, 'sheaf'), { args: springing(trap) })
       await until(
         () => existsSync(trapped),
         () => 'Nothing sprang the trap: the step before proves nothing.',
@@ -275,7 +275,7 @@ const hostileLinks = trap => [
 ]
 
 /** A child process of Chromium: the first process has its arguments from the proof. */
-const isChild = words => words.some(word => word.startsWith('--type='))
+const isChild = args => args.some(word => word.startsWith('--type='))
 
 const namespace = (pid, name) => readlinkSync(`/proc/${pid}/ns/${name}`)
 

@@ -25,10 +25,10 @@ export function startProgram(data: string, more: readonly string[] = []): Promis
 /** Starts a command that runs the service, and waits for the ready line. */
 export async function startCommand(
   command: string,
-  words: readonly string[],
+  args: readonly string[],
   more: SpawnOptions = {},
 ): Promise<Started> {
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'], ...more })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...more })
   onTestFinished(() => void child.kill('SIGKILL'))
   let [output, errors] = ['', '']
   child.stderr?.on('data', chunk => {

@@ -53,8 +53,8 @@ export async function startAndKill(data: string, afterMs: number): Promise<void>
 }
 
 function launch(data: string, more: readonly string[] = []): ChildProcess {
-  const words = ['--data', data, '--port', '0', '--limit', 'off', ...more]
-  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = ['--data', data, '--port', '0', '--limit', 'off', ...more]
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }

@@ -85,11 +85,11 @@ interface Content {
 /** Converts a write to a request. */
 function toRequest(write: Write, columnIds: readonly number[], idOf: (name: string) => number) {
   const [nameId, noteId] = columnIds
-  const place = 'toTop' in write ? { [write.toTop ? 'toTop' : 'toBottom']: true } : {}
+  const location = 'toTop' in write ? { [write.toTop ? 'toTop' : 'toBottom']: true } : {}
   const rows = (each: (name: string) => object) => ('names' in write ? write.names : []).map(each)
   switch (write.kind) {
     case 'add': {
-      const json = rows(name => ({ ...place, cells: [{ columnId: nameId, value: name }] }))
+      const json = rows(name => ({ ...location, cells: [{ columnId: nameId, value: name }] }))
       return { method: 'POST', path: '/rows', json, key: write.key }
     }
     case 'update': {
@@ -97,7 +97,7 @@ function toRequest(write: Write, columnIds: readonly number[], idOf: (name: stri
       return { method: 'PUT', path: '/rows', json }
     }
     case 'move':
-      return { method: 'PUT', path: '/rows', json: rows(name => ({ id: idOf(name), ...place })) }
+      return { method: 'PUT', path: '/rows', json: rows(name => ({ id: idOf(name), ...location })) }
     case 'delete':
       return { method: 'DELETE', path: `/rows?ids=${write.names.map(idOf).join(',')}` }
     case 'attach': {

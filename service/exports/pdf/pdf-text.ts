@@ -30,16 +30,16 @@ const PLAIN = /^[\x20-\x7e]*$/
 
 /** The operators for one line of text with its origin at `x`, `y`. */
 export function drawText(text: string, x: number, y: number, { size, isBold = false }: TextStyle): string {
-  const place = `BT ${x.toFixed(2)} ${y.toFixed(2)} Td`
+  const start = `BT ${x.toFixed(2)} ${y.toFixed(2)} Td`
   if (PLAIN.test(text)) {
-    return `${place} /${isBold ? 'bold' : 'plain'} ${size} Tf <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET\n`
+    return `${start} /${isBold ? 'bold' : 'plain'} ${size} Tf <${Buffer.from(text, 'latin1').toString('hex')}> Tj ET\n`
   }
   const shown = runsOf(toGlyphs(text, isBold)).map(run => {
     const set = `/${run[0]?.font} ${size} Tf <${run.map(({ hex }) => hex).join('')}> Tj`
     if (!run.some(({ isStandIn }) => isStandIn)) return set
     return `/Span << /ActualText ${pdfText(run.map(({ character }) => character).join(''))} >> BDC ${set} EMC`
   })
-  return `${place} ${shown.join(' ')} ET\n`
+  return `${start} ${shown.join(' ')} ET\n`
 }
 
 /** Wraps a text to lines of at most `width` points: between words, and within a word that is too long. */

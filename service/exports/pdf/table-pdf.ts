@@ -130,7 +130,7 @@ function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Char
       if (linesAbove(y) < 1) turn()
       const count = Math.min(most - done, Math.max(1, linesAbove(y)))
       const part = lanes.map((lane, at) =>
-        setLines(lines[at]?.slice(done, done + count) ?? [], lane, placeOf(row, lane, table), y, CELL),
+        setLines(lines[at]?.slice(done, done + count) ?? [], lane, positionOf(row, lane, table), y, CELL),
       )
       const bar = chart ? drawBar(chart, done === 0 ? row.bar : undefined, isSum, y - heightOf(count), y) : ''
       pages[pages.length - 1] += bar + part.join('') + rules(lanes, y - heightOf(count), y)
@@ -169,27 +169,27 @@ const linesAbove = (y: number): number => Math.floor((y - MARGIN - PAD) / LINE)
 
 function linesOf(row: TableRow, lanes: readonly Lane[], table: Table): readonly (readonly string[])[] {
   return lanes.map(lane =>
-    wrapText(row.cells[lane.index]?.text ?? '', lane.width - 2 * PAD - placeOf(row, lane, table).indent, CELL),
+    wrapText(row.cells[lane.index]?.text ?? '', lane.width - 2 * PAD - positionOf(row, lane, table).indent, CELL),
   )
 }
 
 /** The position of a text within its lane. */
-interface Place {
+interface TextPlacement {
   readonly indent: number
   readonly isRight: boolean
 }
 
-const LEFT: Place = { indent: 0, isRight: false }
+const LEFT: TextPlacement = { indent: 0, isRight: false }
 
 /** One column shows the hierarchy by indentation; in others numbers are right-aligned. */
-function placeOf({ cells, depth }: TableRow, { index, width }: Lane, { indented }: Table): Place {
+function positionOf({ cells, depth }: TableRow, { index, width }: Lane, { indented }: Table): TextPlacement {
   if (index === indented) return { indent: Math.min(depth * INDENT, width / 2), isRight: false }
   return { indent: 0, isRight: typeof cells[index]?.value === 'number' }
 }
 
-function setLines(lines: readonly string[], lane: Lane, place: Place, y: number, style: TextStyle): string {
+function setLines(lines: readonly string[], lane: Lane, placement: TextPlacement, y: number, style: TextStyle): string {
   const left = (line: string): number =>
-    place.isRight ? lane.x + lane.width - PAD - textWidth(line, style) : lane.x + PAD + place.indent
+    placement.isRight ? lane.x + lane.width - PAD - textWidth(line, style) : lane.x + PAD + placement.indent
   return lines
     .map((line, at) => (line === '' ? '' : drawText(line, left(line), y - PAD / 2 - LINE * (at + 1) + 2.5, style)))
     .join('')

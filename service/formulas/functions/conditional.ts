@@ -5,7 +5,7 @@ import type { CallNode, FunctionDefinition } from '../language/node.ts'
 import { toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Area, type Argument, type ErrorValue, failure, isError, type Value } from '../language/value.ts'
-import { pick, placesThatMeet } from './criteria.ts'
+import { pick, positionsThatMeet } from './criteria.ts'
 import { average, numbersIn } from './numeric.ts'
 
 const ANY = Number.POSITIVE_INFINITY
@@ -31,8 +31,8 @@ function criteria(least: number, most: number, first: number, run: FunctionDefin
 }
 
 function countMet(call: CallNode, scene: Scene): Value {
-  const places = placesThatMeet(call, 0, scene)
-  return isError(places) ? places : places.length
+  const positions = positionsThatMeet(call, 0, scene)
+  return isError(positions) ? positions : positions.length
 }
 
 /** The cells of the first argument where all criteria are met. */
@@ -40,11 +40,11 @@ function firstWhere(call: CallNode, scene: Scene): Area | ErrorValue {
   const [node] = call.args
   const range: Argument = node ? evaluate(node, scene) : null
   if (isError(range)) return range
-  const places = placesThatMeet(call, 1, scene)
-  if (isError(places)) return places
+  const positions = positionsThatMeet(call, 1, scene)
+  if (isError(positions)) return positions
   const [, tested] = call.args
   const size = tested ? sizeOf(evaluate(tested, scene)) : 0
-  return sizeOf(range) === size ? pick(range, places) : failure('#INCORRECT ARGUMENT SET')
+  return sizeOf(range) === size ? pick(range, positions) : failure('#INCORRECT ARGUMENT SET')
 }
 
 /** One range and its criterion; the numbers are in a third argument, or in the range itself. */
@@ -54,10 +54,10 @@ function withTarget(work: (numbers: readonly number[]) => Value): FunctionDefini
     if (!tested || !criterion || !target) return null
     const range = evaluate(target, scene)
     if (isError(range)) return range
-    const places = placesThatMeet({ ...call, args: [tested, criterion] }, 0, scene)
-    if (isError(places)) return places
+    const positions = positionsThatMeet({ ...call, args: [tested, criterion] }, 0, scene)
+    if (isError(positions)) return positions
     if (sizeOf(range) !== sizeOf(evaluate(tested, scene))) return failure('#INCORRECT ARGUMENT SET')
-    const numbers = numbersIn([pick(range, places)], scene)
+    const numbers = numbersIn([pick(range, positions)], scene)
     return Array.isArray(numbers) ? work(numbers) : numbers
   })
 }

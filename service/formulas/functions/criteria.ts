@@ -12,7 +12,7 @@ interface Criterion {
 }
 
 /** The positions, in order, where every range meets its criterion, or the error. */
-export function placesThatMeet({ args }: CallNode, first: number, scene: Scene): readonly number[] | ErrorValue {
+export function positionsThatMeet({ args }: CallNode, first: number, scene: Scene): readonly number[] | ErrorValue {
   const criteria: Criterion[] = []
   for (let at = first; at < args.length; at += 2) {
     const [rangeNode, node] = [args[at], args[at + 1]]
@@ -28,25 +28,25 @@ export function placesThatMeet({ args }: CallNode, first: number, scene: Scene):
 
 /** Uses an index for criteria that are plain values, so that a formula in every row does not read every row. */
 function narrow(criteria: readonly Criterion[], size: number, scene: Scene): readonly number[] | ErrorValue {
-  let places: readonly number[] | null = null
+  let positions: readonly number[] | null = null
   const inOrder = [...criteria].sort((a, b) => Number(a.node.usesCell) - Number(b.node.usesCell))
   for (const { range, node } of inOrder) {
     const met: readonly number[] | ErrorValue = node.usesCell
-      ? placesWhere(range, node, places ?? everyPlace(size), scene)
-      : placesOf(range, node, places, scene)
+      ? positionsWhere(range, node, positions ?? everyPosition(size), scene)
+      : positionsOf(range, node, positions, scene)
     if (isError(met)) return met
-    places = met
+    positions = met
   }
-  return places ?? []
+  return positions ?? []
 }
 
-const everyPlace = (size: number): readonly number[] => Array.from({ length: size }, (_, at) => at)
+const everyPosition = (size: number): readonly number[] => Array.from({ length: size }, (_, at) => at)
 
 /** Evaluates the criterion for each cell. */
-function placesWhere(range: Argument, node: Node, places: readonly number[], scene: Scene) {
+function positionsWhere(range: Argument, node: Node, positions: readonly number[], scene: Scene) {
   const met: number[] = []
   const outer = scene.cell
-  for (const at of places) {
+  for (const at of positions) {
     scene.cell = cellAt(range, at)
     const answer = isError(scene.cell) ? scene.cell : holds(evaluateSingle(node, scene))
     if (typeof answer !== 'boolean') {
@@ -60,7 +60,7 @@ function placesWhere(range: Argument, node: Node, places: readonly number[], sce
 }
 
 /** The positions of a value in a range. */
-function placesOf(range: Argument, node: Node, among: readonly number[] | null, scene: Scene) {
+function positionsOf(range: Argument, node: Node, among: readonly number[] | null, scene: Scene) {
   const wanted = evaluateSingle(node, scene)
   if (isError(wanted)) return wanted
   const key = equalityKey(wanted)
@@ -81,12 +81,12 @@ function searchAmong(range: Argument, key: string, among: readonly number[], sce
   return met
 }
 
-type PlacesByValue = ReadonlyMap<string, readonly number[]>
+type PositionsByValue = ReadonlyMap<string, readonly number[]>
 
 /** The positions of every value in a range, built once per recalculation. */
-export function indexOf(range: Argument, scene: Scene): PlacesByValue | ErrorValue {
+export function indexOf(range: Argument, scene: Scene): PositionsByValue | ErrorValue {
   const key = isArea(range) ? range.key : null
-  const known = key === null ? undefined : scene.pass.placesByRange.get(key)
+  const known = key === null ? undefined : scene.pass.positionsByRange.get(key)
   if (known) return known
   const tooMuch = spend(scene, sizeOf(range))
   if (tooMuch) return tooMuch
@@ -95,15 +95,21 @@ export function indexOf(range: Argument, scene: Scene): PlacesByValue | ErrorVal
     const value = cellAt(range, at)
     if (isError(value)) return value
     const valueKey = equalityKey(value)
-    const places = index.get(valueKey)
-    if (places) places.push(at)
+    const positions = index.get(valueKey)
+    if (positions) positions.push(at)
     else index.set(valueKey, [at])
   }
-  if (key !== null) scene.pass.placesByRange.set(key, index)
+  if (key !== null) scene.pass.positionsByRange.set(key, index)
   return index
 }
 
 /** The cells at some positions of a range, as a range. */
-export function pick(range: Argument, places: readonly number[]): Area {
-  return { kind: 'area', width: 1, height: places.length, at: index => cellAt(range, places[index] ?? -1), key: null }
+export function pick(range: Argument, positions: readonly number[]): Area {
+  return {
+    kind: 'area',
+    width: 1,
+    height: positions.length,
+    at: index => cellAt(range, positions[index] ?? -1),
+    key: null,
+  }
 }

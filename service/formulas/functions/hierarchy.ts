@@ -33,15 +33,15 @@ function relatives(kin: Kin, find: (scene: Scene, row: number, read: Read) => Ar
     most: 1,
     kin,
     run: (call, scene) => {
-      const place = placeOf(call, scene)
-      if (!place) return failure('#INVALID DATA TYPE')
-      if (place.row === null) return failure('#REF')
-      return find(scene, place.row, row => (row === undefined ? null : scene.sheet.valueAt(row, place.column)))
+      const position = positionOf(call, scene)
+      if (!position) return failure('#INVALID DATA TYPE')
+      if (position.row === null) return failure('#REF')
+      return find(scene, position.row, row => (row === undefined ? null : scene.sheet.valueAt(row, position.column)))
     },
   }
 }
 
-function placeOf({ args: [of] }: CallNode, scene: Scene): { row: number | null; column: number } | null {
+function positionOf({ args: [of] }: CallNode, scene: Scene): { row: number | null; column: number } | null {
   if (!of) return { row: scene.row, column: scene.column }
   return of.kind === 'cell' ? { row: rowOf(of.row, scene), column: of.column } : null
 }

@@ -46,10 +46,10 @@ function index(range: Argument, row: number, column: number | null): Value {
 function match(searched: Value, range: Argument, order: number, scene: Scene): Value {
   if (isError(searched)) return searched
   if (order === 0) {
-    const places = indexOf(range, scene)
-    if (isError(places)) return places
-    const [place] = places.get(equalityKey(searched)) ?? []
-    return place === undefined ? failure('#NO MATCH') : place + 1
+    const positions = indexOf(range, scene)
+    if (isError(positions)) return positions
+    const [position] = positions.get(equalityKey(searched)) ?? []
+    return position === undefined ? failure('#NO MATCH') : position + 1
   }
   const tooMuch = spend(scene, sizeOf(range))
   if (tooMuch) return tooMuch

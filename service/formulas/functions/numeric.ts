@@ -34,9 +34,9 @@ export const NUMERIC: Functions = {
   INT: ofNumbers(1, 1, (number = 0) => Math.floor(number)),
   // The sign of the divisor, as in other spreadsheets.
   MOD: ofNumbers(2, 2, (number = 0, by = 0) => (by === 0 ? failure('#DIVIDE BY ZERO') : remainder(number, by))),
-  ROUND: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.round)),
-  ROUNDUP: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.ceil)),
-  ROUNDDOWN: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.floor)),
+  ROUND: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.round)),
+  ROUNDUP: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.ceil)),
+  ROUNDDOWN: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.floor)),
   CEILING: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.ceil)),
   FLOOR: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.floor)),
   MROUND: ofNumbers(1, 2, (number = 0, step = 1) => toMultiple(number, step, Math.round)),
@@ -82,15 +82,15 @@ function outermost(args: readonly Argument[], scene: Scene, direction: 1 | -1): 
 }
 
 /** Rounds away from zero or towards it: -2.5 rounds to -3. Based on the displayed decimal number. */
-export function rounded(number: number, places: number, round: (value: number) => number): number {
-  const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, whole(places)))
+export function rounded(number: number, positions: number, round: (value: number) => number): number {
+  const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, whole(positions)))
   const result = shifted(round(shifted(decimal(Math.abs(number)), by)), -by)
   return number < 0 ? 0 - result : result
 }
 
-function shifted(number: number, places: number): number {
+function shifted(number: number, positions: number): number {
   const [digits = '0', exponent = '0'] = String(number).split('e')
-  return Number(`${digits}e${Number(exponent) + places}`)
+  return Number(`${digits}e${Number(exponent) + positions}`)
 }
 
 function toMultiple(number: number, step: number, round: (value: number) => number): Value {

@@ -93,7 +93,7 @@ function weighted(values: Argument, weights: Argument): Value {
 }
 
 /** The rank of a number in a range, largest first; with a third argument other than 0 smallest first. */
-function rank(placeOf: (first: number, equals: number) => number): FunctionDefinition {
+function rank(positionOf: (first: number, equals: number) => number): FunctionDefinition {
   return eager(2, 3, ([number = null, range = null, order = 0], scene) => {
     const searched = toSingle(number)
     const numbers = numbersIn([range], scene)
@@ -104,6 +104,6 @@ function rank(placeOf: (first: number, equals: number) => number): FunctionDefin
     const orders = typeof searched === 'number' ? numbers.map(other => compareNumbers(other, searched)) : []
     const before = orders.filter(order => (direction === 0 ? order > 0 : order < 0))
     const equals = orders.filter(order => order === 0)
-    return equals.length === 0 ? failure('#NO MATCH') : placeOf(before.length + 1, equals.length)
+    return equals.length === 0 ? failure('#NO MATCH') : positionOf(before.length + 1, equals.length)
   })
 }

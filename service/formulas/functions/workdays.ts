@@ -84,7 +84,7 @@ function weekdaysUpTo(day: number): number {
 /** The share of a value within a period, by days, both ends included. */
 function prorate(
   value: Value,
-  [start = null, end = null, from = null, to = null, places = null]: readonly Value[],
+  [start = null, end = null, from = null, to = null, positions = null]: readonly Value[],
 ): Value {
   if (typeof value !== 'number' || !isDate(start) || !isDate(end) || !isDate(from) || !isDate(to)) {
     return failure('#INVALID DATA TYPE')
@@ -93,5 +93,5 @@ function prorate(
   if (all < 1) return failure('#INVALID VALUE')
   const inside = Math.min(end.day, to.day) - Math.max(start.day, from.day) + 1
   const part = (value * Math.max(0, inside)) / all
-  return toResult(typeof places === 'number' ? rounded(part, Math.max(0, places), Math.round) : part)
+  return toResult(typeof positions === 'number' ? rounded(part, Math.max(0, positions), Math.round) : part)
 }

@@ -1,6 +1,6 @@
 import type { Dependencies } from './dependencies.ts'
 
-/** Every place that may have a new value, each with the smaller places inside that may. */
+/** Every place that may have a new value, each with the smaller positions inside that may. */
 export type Affected = ReadonlyMap<number, readonly number[]>
 
 /**
@@ -15,24 +15,24 @@ export function findAffected(
   const affected = new Map<number, number[]>()
   const queue: number[] = [...leaves]
 
-  const reach = (place: number, inside: number | null): boolean => {
-    const known = affected.get(place)
+  const reach = (position: number, inside: number | null): boolean => {
+    const known = affected.get(position)
     if (known && inside !== null) known.push(inside)
     if (known) return false
-    affected.set(place, inside === null ? [] : [inside])
-    for (const reader of dependencies.readersOf(place) ?? []) if (!affected.has(reader)) queue.push(reader)
+    affected.set(position, inside === null ? [] : [inside])
+    for (const reader of dependencies.readersOf(position) ?? []) if (!affected.has(reader)) queue.push(reader)
     return true
   }
 
-  for (const place of outside) reach(place, null)
+  for (const position of outside) reach(position, null)
   for (let leaf = queue.pop(); leaf !== undefined; leaf = queue.pop()) {
     // A visited place has already notified its readers, and so have the nodes above it.
     if (affected.has(leaf)) continue
     reach(leaf, null)
     let inside = leaf
-    for (let place = dependencies.above(leaf); place !== null; place = dependencies.above(place)) {
-      if (!reach(place, inside)) break
-      inside = place
+    for (let position = dependencies.above(leaf); position !== null; position = dependencies.above(position)) {
+      if (!reach(position, inside)) break
+      inside = position
     }
     const family = dependencies.familyOf(leaf)
     if (family !== null) reach(family, leaf)

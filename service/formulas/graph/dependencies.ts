@@ -1,26 +1,26 @@
 /**
  * The dependency graph, without listing the cells of ranges: every column has a tree over its rows, whose nodes
  * represent 1, 2, 4 … adjacent rows. A cell is a leaf. A range is the few nodes that cover it; a whole column is one
- * node. Additional places represent the children of each row and each input outside the sheet.
+ * node. Additional positions represent the children of each row and each input outside the sheet.
  *
- * All places are numbered; the number of a leaf also identifies the formula in its cell.
+ * All positions are numbered; the number of a leaf also identifies the formula in its cell.
  */
 export interface Dependencies {
   readonly leafOf: (row: number, column: number) => number
   readonly cellOf: (leaf: number) => { readonly row: number; readonly column: number }
-  readonly isLeaf: (place: number) => boolean
-  /** The places that contain a place, smallest first: for a leaf, up the tree. */
-  readonly above: (place: number) => number | null
+  readonly isLeaf: (position: number) => boolean
+  /** The positions that contain a position, smallest first: for a leaf, up the tree. */
+  readonly above: (position: number) => number | null
   readonly familyOf: (leaf: number) => number | null
   readonly childrenOf: (row: number, column: number) => number
   readonly rangeOf: (column: number, first: number, last: number) => readonly number[]
   readonly outside: (name: string) => number
   /** The names of outside inputs that some formula reads. */
   readonly outsideRead: () => readonly string[]
-  /** The places that the formula of a cell reads; null without a formula. */
+  /** The positions that the formula of a cell reads; null without a formula. */
   readonly readBy: (leaf: number) => readonly number[] | null
-  readonly readersOf: (place: number) => ReadonlySet<number> | undefined
-  readonly setReads: (leaf: number, places: readonly number[] | null) => void
+  readonly readersOf: (position: number) => ReadonlySet<number> | undefined
+  readonly setReads: (leaf: number, positions: readonly number[] | null) => void
 }
 
 /** Creates a graph without formulas. */
@@ -30,14 +30,15 @@ export function createDependencies(rowCount: number, parentOf: (row: number) => 
   const reads = new Map<number, readonly number[]>()
   const readers = new Map<number, Set<number>>()
   const outsideByName = new Map<string, number>()
-  const localOf = (place: number): number => place % stride
-  const isLeaf = (place: number): boolean => place >= 0 && localOf(place) >= size && localOf(place) < 2 * size
+  const localOf = (position: number): number => position % stride
+  const isLeaf = (position: number): boolean =>
+    position >= 0 && localOf(position) >= size && localOf(position) < 2 * size
 
   return {
     leafOf: (row, column) => column * stride + size + row,
     cellOf: leaf => ({ row: localOf(leaf) - size, column: Math.floor(leaf / stride) }),
     isLeaf,
-    above: place => (localOf(place) > 1 ? place - localOf(place) + (localOf(place) >> 1) : null),
+    above: position => (localOf(position) > 1 ? position - localOf(position) + (localOf(position) >> 1) : null),
     familyOf(leaf) {
       const parent = parentOf(localOf(leaf) - size)
       return parent === null ? null : leaf - localOf(leaf) + 2 * size + parent
@@ -45,25 +46,25 @@ export function createDependencies(rowCount: number, parentOf: (row: number) => 
     childrenOf: (row, column) => column * stride + 2 * size + row,
     rangeOf: (column, first, last) => nodesOf(size, first, last).map(node => column * stride + node),
     outside(name) {
-      const place = outsideByName.get(name) ?? -1 - outsideByName.size
-      outsideByName.set(name, place)
-      return place
+      const position = outsideByName.get(name) ?? -1 - outsideByName.size
+      outsideByName.set(name, position)
+      return position
     },
-    outsideRead: () => [...outsideByName].flatMap(([name, place]) => (readers.has(place) ? [name] : [])),
+    outsideRead: () => [...outsideByName].flatMap(([name, position]) => (readers.has(position) ? [name] : [])),
     readBy: leaf => reads.get(leaf) ?? null,
-    readersOf: place => readers.get(place),
-    setReads(leaf, places) {
-      for (const place of reads.get(leaf) ?? []) {
-        const others = readers.get(place)
+    readersOf: position => readers.get(position),
+    setReads(leaf, positions) {
+      for (const position of reads.get(leaf) ?? []) {
+        const others = readers.get(position)
         others?.delete(leaf)
-        if (others?.size === 0) readers.delete(place)
+        if (others?.size === 0) readers.delete(position)
       }
-      if (!places) return void reads.delete(leaf)
-      reads.set(leaf, places)
-      for (const place of places) {
-        const others = readers.get(place)
+      if (!positions) return void reads.delete(leaf)
+      reads.set(leaf, positions)
+      for (const position of positions) {
+        const others = readers.get(position)
         if (others) others.add(leaf)
-        else readers.set(place, new Set([leaf]))
+        else readers.set(position, new Set([leaf]))
       }
     },
   }

@@ -17,8 +17,8 @@ export interface Step {
 export function inOrder(dependencies: Dependencies, affected: Affected): readonly Step[] {
   const steps: Step[] = []
   const search: Search = { numberOf: new Map(), lowest: new Map(), open: [], isOpen: new Set(), path: [] }
-  const insideOf = (place: number): readonly number[] =>
-    (dependencies.isLeaf(place) ? dependencies.readBy(place) : affected.get(place)) ?? []
+  const insideOf = (position: number): readonly number[] =>
+    (dependencies.isLeaf(position) ? dependencies.readBy(position) : affected.get(position)) ?? []
 
   for (const start of affected.keys()) {
     if (!isFormula(dependencies, start) || search.numberOf.has(start)) continue
@@ -30,21 +30,21 @@ export function inOrder(dependencies: Dependencies, affected: Affected): readonl
         if (part) addStep(steps, part, dependencies)
       } else if (affected.has(next) && !isPlainCell(dependencies, next)) {
         if (!search.numberOf.has(next)) enter(search, next, insideOf(next))
-        else if (search.isOpen.has(next)) lower(search, visit.place, search.numberOf.get(next) ?? 0)
+        else if (search.isOpen.has(next)) lower(search, visit.position, search.numberOf.get(next) ?? 0)
       }
     }
   }
   return steps
 }
 
-const isFormula = (dependencies: Dependencies, place: number): boolean =>
-  dependencies.isLeaf(place) && dependencies.readBy(place) !== null
+const isFormula = (dependencies: Dependencies, position: number): boolean =>
+  dependencies.isLeaf(position) && dependencies.readBy(position) !== null
 
-const isPlainCell = (dependencies: Dependencies, place: number): boolean =>
-  dependencies.isLeaf(place) && dependencies.readBy(place) === null
+const isPlainCell = (dependencies: Dependencies, position: number): boolean =>
+  dependencies.isLeaf(position) && dependencies.readBy(position) === null
 
 interface Visit {
-  readonly place: number
+  readonly position: number
   readonly inside: readonly number[]
   at: number
 }
@@ -57,34 +57,34 @@ interface Search {
   readonly path: Visit[]
 }
 
-function enter(search: Search, place: number, inside: readonly number[]): void {
+function enter(search: Search, position: number, inside: readonly number[]): void {
   const number = search.numberOf.size
-  search.numberOf.set(place, number)
-  search.lowest.set(place, number)
-  search.open.push(place)
-  search.isOpen.add(place)
-  search.path.push({ place, inside, at: 0 })
+  search.numberOf.set(position, number)
+  search.lowest.set(position, number)
+  search.open.push(position)
+  search.isOpen.add(position)
+  search.path.push({ position, inside, at: 0 })
 }
 
-function lower({ lowest }: Search, place: number, number: number): void {
-  if (number < (lowest.get(place) ?? 0)) lowest.set(place, number)
+function lower({ lowest }: Search, position: number, number: number): void {
+  if (number < (lowest.get(position) ?? 0)) lowest.set(position, number)
 }
 
-/** Finishes the visit of a place; returns its component once that is complete. */
-function leave(search: Search, { place }: Visit): readonly number[] | null {
+/** Finishes the visit of a position; returns its component once that is complete. */
+function leave(search: Search, { position }: Visit): readonly number[] | null {
   const { path, lowest, numberOf, open, isOpen } = search
   path.pop()
   const before = path.at(-1)
-  if (before) lower(search, before.place, lowest.get(place) ?? 0)
-  if (lowest.get(place) !== numberOf.get(place)) return null
+  if (before) lower(search, before.position, lowest.get(position) ?? 0)
+  if (lowest.get(position) !== numberOf.get(position)) return null
 
-  const part = open.splice(open.lastIndexOf(place))
+  const part = open.splice(open.lastIndexOf(position))
   for (const one of part) isOpen.delete(one)
   return part
 }
 
 function addStep(steps: Step[], part: readonly number[], dependencies: Dependencies): void {
-  const leaves = part.filter(place => isFormula(dependencies, place))
+  const leaves = part.filter(position => isFormula(dependencies, position))
   const [first] = leaves
   if (first === undefined) return
   const readsItself = dependencies.readBy(first)?.includes(first) ?? false

@@ -14,17 +14,17 @@ export const nameOfOtherSheet = (outside: string): string | null =>
 /** Deeper than any real hierarchy: beyond it, all rows up to the outermost ancestor count as read. */
 const MOST_ANCESTORS = 200
 
-/** The places that a formula reads in any branch. */
+/** The positions that a formula reads in any branch. */
 export function readsOf(
   formula: Node,
   own: { readonly row: number; readonly column: number },
   sheet: SheetReader,
   dependencies: Dependencies,
 ): readonly number[] {
-  const places = new Set<number>()
+  const positions = new Set<number>()
   const todo: Node[] = [formula]
   const add = (more: readonly number[]): void => {
-    for (const place of more) places.add(place)
+    for (const position of more) positions.add(position)
   }
   for (let node = todo.pop(); node; node = todo.pop()) {
     switch (node.kind) {
@@ -33,7 +33,7 @@ export function readsOf(
         add(ofCells(node, own.row, sheet, dependencies))
         break
       case 'call':
-        if (node.definition.readsToday) places.add(dependencies.outside(TODAY))
+        if (node.definition.readsToday) positions.add(dependencies.outside(TODAY))
         if (node.definition.kin) add(ofKin(node, own, sheet, dependencies))
         else todo.push(...node.args)
         break
@@ -41,7 +41,7 @@ export function readsOf(
         add(ofField(node.name, sheet, dependencies))
         break
       case 'other-sheet':
-        places.add(dependencies.outside(otherSheetName(node.name)))
+        positions.add(dependencies.outside(otherSheetName(node.name)))
         break
       case 'negative':
       case 'percent':
@@ -53,7 +53,7 @@ export function readsOf(
       default:
     }
   }
-  return [...places]
+  return [...positions]
 }
 
 function ofCells(

@@ -21,7 +21,7 @@ export interface Pass {
   /** Results of calls that are the same in every row. */
   readonly results: Map<string, Area | Value>
   /** The positions of each value in ranges that were searched. */
-  readonly placesByRange: Map<string, ReadonlyMap<string, readonly number[]>>
+  readonly positionsByRange: Map<string, ReadonlyMap<string, readonly number[]>>
   stepsLeft: number
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createService } from '../../app.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import { openOutbox } from '../../mail/outbox.ts'
-import { aWorld } from '../../rights/testing/world.ts'
+import { createSetup } from '../../rights/testing/access-setup.ts'
 import { SCOPES } from '../../rules/scopes.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { openStore, type Store } from '../../store/store.ts'
@@ -29,9 +29,9 @@ export interface Snapshot {
 
 export type Scene = ReturnType<typeof openScene>
 
-/** The world of the access tests, plus columns of each type, a hierarchy, formulas and files in its sheet. */
+/** The setup of the access tests, plus columns of each type, a hierarchy, formulas and files in its sheet. */
 export async function aSnapshot(of?: TestService): Promise<Snapshot> {
-  const { service, idsOf } = await aWorld(of)
+  const { service, idsOf } = await createSetup(of)
   const { ann, store, deps, call, folder } = service
   const named = idsOf('OWNER')
   const sheet = `/sheets/${named.sheetId}`
@@ -56,7 +56,7 @@ export async function aSnapshot(of?: TestService): Promise<Snapshot> {
   const narrow = service.tokenFor(ann, ['READ_SHEETS']).token
 
   store.db.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  // The world has records of files that were never uploaded.
+  // The setup has records of files that were never uploaded.
   const inUse = [...attachmentStore(store.db).blobsInUse()].map(name => [name, Buffer.from('bytes')] as const)
   const blobs = readdirSync(deps.blobs).map(name => [name, readFileSync(join(deps.blobs, name))] as const)
   return {

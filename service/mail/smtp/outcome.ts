@@ -2,7 +2,7 @@
 export interface Answer {
   readonly recipient: string
   /** The literal response, such as `550 5.1.1 No such user`. */
-  readonly words: string
+  readonly reply: string
 }
 
 /** The result of sending a message. Recipients in neither list have received it. */
@@ -53,5 +53,5 @@ function isAboutUs({ responseCode = 0 }: SmtpFault): boolean {
 const isFinal = ({ permanent, responseCode }: SmtpFault): boolean => permanent ?? responseCode === undefined
 
 function toAnswer({ recipient = '', response, message }: SmtpFault): Answer {
-  return { recipient, words: (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, 500) }
+  return { recipient, reply: (response ?? message).replace(/\p{Cc}+/gu, ' ').slice(0, 500) }
 }

@@ -138,7 +138,7 @@ test('a message waiting at shutdown is sent after the next start with the same M
 })
 
 test('lists rejected recipients in a file next to the message, which the others receive', async () => {
-  const judge = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, words: 'No such user' } : null)
+  const judge = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, reply: 'No such user' } : null)
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
 
@@ -162,11 +162,11 @@ test('lists rejected recipients in a file next to the message, which the others 
 test.each([
   [
     'refused for what it holds',
-    { judgeMessage: () => ({ code: 554, words: 'Looks like spam' }) },
+    { judgeMessage: () => ({ code: 554, reply: 'Looks like spam' }) },
     '554 Looks like spam',
   ],
   ['larger than the server takes', { size: 100 }, 'Message size larger than allowed 100'],
-])('a message that is %s is recorded as such and not retried', async (_, options, words) => {
+])('a message that is %s is recorded as such and not retried', async (_, options, reply) => {
   const [office, server] = [aPostOffice(), await aMailServer(options)]
   await office.open(server)
 
@@ -175,14 +175,14 @@ test.each([
   await expect.poll(office.left).toBe(0)
   expect(server.received).toEqual([])
   expect(office.read('2026-03-02T09-00-00Z-101.eml.refused.txt')).toContain(
-    `\n\nkim@office.example: ${words}\nlee@office.example: ${words}\n`,
+    `\n\nkim@office.example: ${reply}\nlee@office.example: ${reply}\n`,
   )
 })
 
 test('retries temporarily rejected recipients with growing pauses, and sends to none twice', async () => {
   let isFull = true
   const judge = (recipient: string) =>
-    isFull && recipient.startsWith('lee') ? { code: 451, words: 'Come back later' } : null
+    isFull && recipient.startsWith('lee') ? { code: 451, reply: 'Come back later' } : null
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
   const lees = () => server.asked.filter(address => address.startsWith('lee')).length
@@ -210,7 +210,7 @@ test('retries temporarily rejected recipients with growing pauses, and sends to 
 })
 
 test('gives up and records a message after five days of temporary rejections', async () => {
-  const judge = () => ({ code: 452, words: 'Mailbox full' })
+  const judge = () => ({ code: 452, reply: 'Mailbox full' })
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
   office.outbox.send(aMail())
@@ -242,7 +242,7 @@ test('sends waiting messages on one connection, and on a new one after the serve
 })
 
 test('a temporarily rejected message does not block others', async () => {
-  const judge = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, words: 'Later' } : null)
+  const judge = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, reply: 'Later' } : null)
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
 
@@ -279,7 +279,7 @@ test.each<[string, Partial<SmtpServer>, Parameters<typeof aMailServer>[0], strin
     { secure: true, cert: CERTIFICATE, key: KEY },
     'certificate',
   ],
-])('while %s messages wait, none is rejected, and the failure is reported once', async (_, server, options, words) => {
+])('while %s messages wait, none is rejected, and the failure is reported once', async (_, server, options, reply) => {
   const [office, mailServer] = [aPostOffice(), await aMailServer(options)]
   await office.open({ port: mailServer.port, ...server })
   office.outbox.send(aMail())
@@ -291,7 +291,7 @@ test.each<[string, Partial<SmtpServer>, Parameters<typeof aMailServer>[0], strin
   }
   await office.rest()
 
-  expect(office.troubles).toEqual([expect.stringContaining(words)])
+  expect(office.troubles).toEqual([expect.stringContaining(reply)])
   expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
   expect([office.left(), mailServer.received]).toEqual([1, []])
 })

@@ -24,8 +24,8 @@ interface PublishedPage {
 
 /** The read-only page of a published object. */
 export function publishedPage({ title, lead, parts, previous, next }: PublishedPage): Markup {
-  const step = (address: string | null, words: string) =>
-    address === null ? '' : html`<a class="button" href="${address}">${words}</a>`
+  const step = (address: string | null, text: string) =>
+    address === null ? '' : html`<a class="button" href="${address}">${text}</a>`
   const steps =
     previous === null && next === null
       ? ''

@@ -6,7 +6,7 @@ import { SCOPES, type Scope } from '../../rules/scopes.ts'
 /** A sentence of the specification (by heading) or of the api-guide (by number), in at most twelve words. */
 interface Quote {
   readonly section: string
-  readonly words: string
+  readonly text: string
 }
 
 /** The requirements of an operation according to the quotes. */
@@ -19,7 +19,7 @@ export interface SecondRule {
   readonly role: Role | null
 }
 
-const said = (section: string, words: string): Quote => ({ section, words })
+const said = (section: string, text: string): Quote => ({ section, text })
 
 const EVERY_CALL = said('Authentication', 'Required on every endpoint except POST `/token`')
 const CREATE = 'POST /sheets · POST /folders/{folderId}/sheets · POST /workspaces/{workspaceId}/sheets | CREATE_SHEETS'
@@ -211,28 +211,28 @@ export function secondRule(operation: string): SecondRule | null {
   const found = Object.entries(QUOTES).find(([name]) => name === operation)
   if (!found) return null
   const [scope, access] = found[1]
-  const levels = access ? namedIn(access.words, ACCESS_LEVELS) : []
+  const levels = access ? namedIn(access.text, ACCESS_LEVELS) : []
   return {
     quotes: access ? [scope, access] : [scope],
-    scope: namedIn(scope.words, SCOPES)[0] ?? null,
+    scope: namedIn(scope.text, SCOPES)[0] ?? null,
     access: levels[0] ?? null,
-    orOnWorkspace: access && /workspace/.test(access.words) ? (levels[1] ?? null) : null,
-    role: access ? roleIn(operation, access.words) : null,
+    orOnWorkspace: access && /workspace/.test(access.text) ? (levels[1] ?? null) : null,
+    role: access ? roleIn(operation, access.text) : null,
   }
 }
 
 /** Not stated explicitly: users may also change their own image. */
 const ALSO_ONES_OWN: ReadonlySet<string> = new Set(['user.change-picture'])
 
-function roleIn(operation: string, words: string): Role | null {
-  if (/\bgroup admin or sysadmin\b/.test(words)) return 'group-admin'
-  if (!/\bsystem admin\b/.test(words)) return null
+function roleIn(operation: string, text: string): Role | null {
+  if (/\bgroup admin or sysadmin\b/.test(text)) return 'group-admin'
+  if (!/\bsystem admin\b/.test(text)) return null
   return ALSO_ONES_OWN.has(operation) ? 'admin-or-self' : 'admin'
 }
 
 /** The operations with quotes. */
 export const QUOTED: readonly string[] = Object.keys(QUOTES)
 
-function namedIn<Name extends string>(words: string, names: readonly Name[]): readonly Name[] {
-  return (words.match(/[A-Z_]{4,}/g) ?? []).flatMap(word => names.filter(name => name === word))
+function namedIn<Name extends string>(text: string, names: readonly Name[]): readonly Name[] {
+  return (text.match(/[A-Z_]{4,}/g) ?? []).flatMap(word => names.filter(name => name === word))
 }

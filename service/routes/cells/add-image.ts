@@ -14,7 +14,7 @@ import { openRowScene, ROW_WRITE, type RowScene, replyRows } from '../rows/row-s
 import { ONE_PIXEL, type ReceivedImage, receiveImage } from './receive-image.ts'
 
 const WORDS = { ...ROW_WRITE, altText: text } as const
-type Words = Values<typeof WORDS>
+type Query = Values<typeof WORDS>
 
 /** Puts an image into a cell and replaces its content (api-guide section 9.8). Responds with the row. */
 export function addImage(deps: ServiceDeps): Endpoint {
@@ -45,7 +45,7 @@ interface OpenCell {
 }
 
 /** The cell of the path, if it exists (1006) and the caller may write to it. */
-function openCell(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, query: Words): OpenCell {
+function openCell(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, query: Query): OpenCell {
   const scene = openRowScene(c, deps, sheet, query)
   const row = deps.store.rows.find(sheet.id, pathId(c, 'rowId'))
   const column = scene.columnById.get(pathId(c, 'columnId'))
@@ -64,11 +64,11 @@ function imageWriter(deps: ServiceDeps) {
     c: ServiceContext,
     { scene, row, column }: OpenCell,
     { file, facts }: ReceivedImage,
-    { altText = '', overrideValidation = false }: Words,
+    { altText = '', overrideValidation = false }: Query,
   ): Response => {
     const now = clock()
     const { userId } = c.get('caller')
-    const [id, place] = [ids.secret(), { sheetId: scene.sheet.id, rowId: row.id, columnId: column.id }]
+    const [id, cell] = [ids.secret(), { sheetId: scene.sheet.id, rowId: row.id, columnId: column.id }]
     const { width, height } = facts
     const before = row.cells[column.id]
     const shown = altText || file.name
@@ -76,7 +76,7 @@ function imageWriter(deps: ServiceDeps) {
     const cells = { ...row.cells, [column.id]: { ...content, ...(before?.format ? { format: before.format } : {}) } }
     const after = { ...row, cells, modifiedAt: now, modifiedBy: userId }
 
-    images.add({ ...facts, ...place, id, name: file.name, blob: file.blob, createdAt: now, createdBy: userId })
+    images.add({ ...facts, ...cell, id, name: file.name, blob: file.blob, createdAt: now, createdBy: userId })
     store.rows.update(scene.sheet.id, after)
     store.history.note(row, after)
     return replyRows(c, deps, scene, { sentArray: true, outline: scene.outline, rows: [after], failed: [] })

@@ -126,11 +126,11 @@ test('shows the current system values', async () => {
   ])
   await change({ Name: 'Changed' })
 
-  const told = columns.json.result.map(async ({ id }) => {
+  const received = columns.json.result.map(async ({ id }) => {
     const { json } = await service.call(service.ann, 'GET', `${sheet.url}/rows/${rowId}/columns/${id}/history`)
     return json.data
   })
-  expect(await Promise.all(told)).toMatchObject([
+  expect(await Promise.all(received)).toMatchObject([
     [{ value: 'bob@office.example', modifiedBy: BOB }],
     [{ value: 1, modifiedBy: ANN }],
   ])

@@ -152,8 +152,8 @@ test('a value, another image, or deleting the row or column deletes the bytes; t
 test('copied sheets and rows have separate bytes of the image; a moved row keeps them', async () => {
   const { service, sheet, rowId, put, urls } = await aGallery()
   await put('Photo', gif(7, 7))
-  const place = { destinationType: 'home', newName: 'Copy' }
-  const copyId = (await service.call(service.ann, 'POST', `${sheet.url}/copy?include=data`, place)).json.result.id
+  const destination = { destinationType: 'home', newName: 'Copy' }
+  const copyId = (await service.call(service.ann, 'POST', `${sheet.url}/copy?include=data`, destination)).json.result.id
   await service.call(service.ann, 'POST', `${sheet.url}/rows/copy`, { rowIds: [rowId], to: { sheetId: copyId } })
   await service.call(service.ann, 'POST', `${sheet.url}/rows/move`, { rowIds: [rowId], to: { sheetId: copyId } })
   expect(blobsOf(service)).toHaveLength(3)

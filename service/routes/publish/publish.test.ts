@@ -19,19 +19,25 @@ async function withObjects() {
   const made = await service.call(ann, 'POST', `${sheet.url}/rows`, { parentId: top, cells })
   const items = itemStore(store.db)
   const columns = [{ virtualId: 1, title: 'Task', type: 'TEXT_NUMBER', primary: true }]
-  const place = { xPosition: 0, yPosition: 0, width: 1, height: 1 }
+  const bounds = { xPosition: 0, yPosition: 0, width: 1, height: 1 }
   const shown = { rowId: made.json.result.id, columnId: sheet.columnId('Start'), label: 'Starts' }
   const widgets = [
-    { ...place, id: 1, type: 'TITLE', contents: { show: 'text', html: '<p>All &amp; everything<script>x</script>' } },
-    { ...place, id: 2, type: 'METRIC', title: 'Doors', contents: { show: 'cells', sheetId: sheet.id, cells: [shown] } },
-    { ...place, id: 3, type: 'GRIDGANTT', contents: { show: 'report', reportId: 31 } },
+    { ...bounds, id: 1, type: 'TITLE', contents: { show: 'text', html: '<p>All &amp; everything<script>x</script>' } },
     {
-      ...place,
+      ...bounds,
+      id: 2,
+      type: 'METRIC',
+      title: 'Doors',
+      contents: { show: 'cells', sheetId: sheet.id, cells: [shown] },
+    },
+    { ...bounds, id: 3, type: 'GRIDGANTT', contents: { show: 'report', reportId: 31 } },
+    {
+      ...bounds,
       id: 4,
       type: 'SHORTCUT',
       contents: { show: 'links', links: [{ label: 'Bad', to: { url: 'javascript:alert(1)' } }] },
     },
-    { ...place, id: 5, type: 'GRIDGANTT', contents: { show: 'sheet', sheetId: 999 } },
+    { ...bounds, id: 5, type: 'GRIDGANTT', contents: { show: 'sheet', sheetId: 999 } },
   ]
   items.add(
     { id: 31, kind: 'report', name: 'All tasks', ownerId: ann.id, definition: { sheetIds: [sheet.id], columns } },
@@ -137,9 +143,9 @@ test('reports and dashboards have one read-only view', async () => {
 
 describe('a public address', () => {
   const publish = async (path: string, body: object) => {
-    const world = await withObjects()
-    const { json } = await world.call(world.ann, 'PUT', path.replace('SHEET', world.sheet.url), body)
-    return { ...world, result: json.result }
+    const setup = await withObjects()
+    const { json } = await setup.call(setup.ann, 'PUT', path.replace('SHEET', setup.sheet.url), body)
+    return { ...setup, result: json.result }
   }
 
   test('shows a sheet to anyone who has it, every text as text', async () => {
@@ -189,12 +195,12 @@ describe('a public address', () => {
   })
 
   test('shows checked boxes as ticks, and unchecked ones as nothing', async () => {
-    const world = await withObjects()
-    const sheet = await aSheet(world, [{ title: 'Done', type: 'CHECKBOX' }], 'Boxes')
+    const setup = await withObjects()
+    const sheet = await aSheet(setup, [{ title: 'Done', type: 'CHECKBOX' }], 'Boxes')
     for (const Done of [true, false]) await sheet.write('Done', Done)
-    const { json } = await world.call(world.ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: true })
+    const { json } = await setup.call(setup.ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: true })
 
-    const { text } = await world.open(json.result.readOnlyFullUrl)
+    const { text } = await setup.open(json.result.readOnlyFullUrl)
 
     expect(text.match(/✓/g)).toHaveLength(1)
     expect(text).not.toMatch(/>(true|false)</)

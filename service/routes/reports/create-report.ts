@@ -7,7 +7,7 @@ import { defined, WireDefinition } from '../../rules/reports/definition-input.ts
 import { ReportDefinition } from '../../rules/reports/report-definition.ts'
 import { NewReport, toReportColumn, widenScope } from '../../rules/reports/report-input.ts'
 import { itemStore } from '../../store/reports/items.ts'
-import { targetOpener } from '../places/copy/container-destination.ts'
+import { targetOpener } from '../containers/copy/container-destination.ts'
 import { toItemLink } from './item-view.ts'
 import { reportDefinitions } from './report-store.ts'
 
@@ -43,14 +43,14 @@ function createReport(deps: ServiceDeps): Endpoint {
       if (new Set(columns.map(({ index }) => index)).size < columns.length) throw refuse(1031, 'index', 'columns')
       return store.transaction(() => {
         const { userId: ownerId } = c.get('caller')
-        const place = openTarget(c, destination)
+        const target = openTarget(c, destination)
         reports.requireSeen(ownerId, scope)
         const inOrder = columns.toSorted((one, other) => one.index - other.index)
         const shown = { columns: inOrder.map(column => toReportColumn(column, ids.next())) }
         const bare = widenScope(ReportDefinition.parse(shown), scope)
         const definition = reportDefinition ? defined(bare, reportDefinition, () => ids.next()) : bare
         const id = ids.next()
-        items.add({ id, kind: 'report', name, ownerId, ...place, definition }, clock())
+        items.add({ id, kind: 'report', name, ownerId, ...target, definition }, clock())
         const made = { id, name, accessLevel: 'OWNER', permalink: toItemLink('report', id), isSummaryReport: false }
         // The public service returns an array of one.
         return replyResult(c, { result: [made] })

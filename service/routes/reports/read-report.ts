@@ -54,7 +54,7 @@ export function reportReader(deps: ServiceDeps) {
       const shown = definition.filter ? filterRows(inWordsOf(source, definition.filter), filtered) : null
       for (const row of rows) if (shown?.has(row.id) ?? true) all.push({ source, row })
     }
-    return { sources, rows: arranged(all, definition).slice(0, MOST_ROWS) }
+    return { sources, rows: inReportOrder(all, definition).slice(0, MOST_ROWS) }
   }
 
   function sheetsOf(userId: number, { sheetIds, workspaceIds }: ReportDefinition): readonly VisibleSheet[] {
@@ -87,7 +87,7 @@ function inWordsOf({ columns }: ReportSource, filter: FilterQuery): FilterQuery 
   )
 }
 
-function arranged(
+function inReportOrder(
   rows: readonly ReportRow[],
   { columns, unshown, grouping, sorting }: ReportDefinition,
 ): readonly ReportRow[] {

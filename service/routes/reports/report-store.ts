@@ -2,18 +2,19 @@ import type { ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { ReportDefinition } from '../../rules/reports/report-definition.ts'
 import type { ReportScope } from '../../rules/reports/report-input.ts'
-import { placeStore } from '../../store/places/places.ts'
-import { visiblePlaces } from '../../store/places/visible-places.ts'
+import { containerStore } from '../../store/containers/containers.ts'
+import { visibleContainers } from '../../store/containers/visible-containers.ts'
 import { itemStore } from '../../store/reports/items.ts'
 
 /** Reads report definitions, and changes them within the caller's transaction. */
 export function reportDefinitions({ store, clock }: ServiceDeps) {
   const items = itemStore(store.db)
-  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const containers = visibleContainers(containerStore(store.db), store.shares)
   const read = (id: number): ReportDefinition => ReportDefinition.parse(items.definitionOf(id))
 
   const sees = (userId: number, { assetType, assetId }: ReportScope[number]): boolean =>
-    (assetType === 'sheet' ? store.sheets.findVisible(userId, assetId) : places.findWorkspace(userId, assetId)) !== null
+    (assetType === 'sheet' ? store.sheets.findVisible(userId, assetId) : containers.findWorkspace(userId, assetId)) !==
+    null
 
   return {
     read,

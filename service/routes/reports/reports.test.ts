@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeStore } from '../../store/places/places.ts'
+import { containerStore } from '../../store/containers/containers.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { type Answer, startService, type TestService } from '../../testing/service.ts'
 import { aSheet, type SheetColumn } from '../../testing/sheet.ts'
@@ -128,7 +128,7 @@ describe('a report', () => {
   test('of a workspace has the rows of all its sheets', async () => {
     const service = startService()
     const { store, ann } = service
-    placeStore(store.db).addWorkspace({ id: 7, name: 'Library', ownerId: ann.id, createdAt: 0, modifiedAt: 0 })
+    containerStore(store.db).addWorkspace({ id: 7, name: 'Library', ownerId: ann.id, createdAt: 0, modifiedAt: 0 })
     const sheet = await aSheet(service)
     await sheet.addRows(['First'])
     await aSheet(service, [], 'Elsewhere')

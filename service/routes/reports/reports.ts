@@ -4,8 +4,8 @@ import { instant, list, PAGE, PAGING, type Values } from '../../http/query.ts'
 import { reply, replyPage } from '../../http/reply.ts'
 import { readViewOptions, VIEW, type ViewOptions } from '../../http/view-options.ts'
 import { ReportDefinition } from '../../rules/reports/report-definition.ts'
-import { placeStore } from '../../store/places/places.ts'
-import { visiblePlaces } from '../../store/places/visible-places.ts'
+import { containerStore } from '../../store/containers/containers.ts'
+import { visibleContainers } from '../../store/containers/visible-containers.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { type VisibleItem, visibleItems } from '../../store/reports/visible-items.ts'
 import { replyFile, tableFile, wantedFile } from '../exports/table-file.ts'
@@ -113,13 +113,13 @@ function onPage<T>(rows: readonly T[], { page = 1, pageSize = 100 }: Values<type
 
 /** The sheets and workspaces of a report, as visible to the caller. */
 function scopeReader({ store }: ServiceDeps) {
-  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const containers = visibleContainers(containerStore(store.db), store.shares)
 
   return (c: ServiceContext, { sheetIds, workspaceIds }: ReportDefinition): object => {
     const { userId } = c.get('caller')
     return {
       sheets: sheetIds.filter(id => store.sheets.findVisible(userId, id)).map(id => ({ id })),
-      workspaces: workspaceIds.filter(id => places.findWorkspace(userId, id)).map(id => ({ id })),
+      workspaces: workspaceIds.filter(id => containers.findWorkspace(userId, id)).map(id => ({ id })),
     }
   }
 }

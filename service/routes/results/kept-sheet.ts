@@ -128,7 +128,7 @@ function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, lo
     otherSheet: name => outside.others.get(name.toLowerCase())?.value ?? NO_SUCH_RANGE,
   })
   const fieldAt = new Map(fields.map(({ definition }, at) => [definition.id, columns.length + at]))
-  const places = { columnAt: indexById(columns), rowAt, fieldAt }
+  const containers = { columnAt: indexById(columns), rowAt, fieldAt }
   const own = {
     sheetId,
     shape,
@@ -138,7 +138,7 @@ function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, lo
     fields: fieldContents,
     look,
     isOfToday: false,
-    ...places,
+    ...containers,
   }
   return Object.assign(outside, own)
 }

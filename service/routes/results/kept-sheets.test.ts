@@ -51,20 +51,20 @@ test('after any changes, sheets show the same as if all of them were recalculate
   })
   await fc.assert(
     fc.asyncProperty(steps, async taken => {
-      const world = await aWorld()
+      const setup = await createSetup()
       for (const { sheet, step: one, isLookedAt } of taken) {
-        await world.take(sheet, one)
-        if (isLookedAt) expect(world.shown()).toEqual(world.anew())
+        await setup.take(sheet, one)
+        if (isLookedAt) expect(setup.shown()).toEqual(setup.anew())
       }
-      expect(world.shown()).toEqual(world.anew())
-      expect(world.service.bugs).toEqual([])
+      expect(setup.shown()).toEqual(setup.anew())
+      expect(setup.service.bugs).toEqual([])
     }),
     { numRuns: 25 },
   )
 })
 
 /** Two sheets that read each other, four rows and two fields each. */
-async function aWorld() {
+async function createSetup() {
   const service = startService()
   const { store, deps, ann, call } = service
   const sheets = [await aSheet(service, [{ title: 'Cost' }, { title: 'Sum' }]), await aSheet(service, COLUMNS, 'Other')]

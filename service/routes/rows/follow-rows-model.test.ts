@@ -11,8 +11,8 @@ interface Meaning {
 
 type Step =
   | { readonly kind: 'write'; readonly row: number; readonly named: readonly [number, number, number] }
-  | { readonly kind: 'add'; readonly count: number; readonly place: number; readonly target: number }
-  | { readonly kind: 'move'; readonly rows: readonly number[]; readonly place: number; readonly target: number }
+  | { readonly kind: 'add'; readonly count: number; readonly position: number; readonly target: number }
+  | { readonly kind: 'move'; readonly rows: readonly number[]; readonly position: number; readonly target: number }
   | { readonly kind: 'delete'; readonly rows: readonly number[] }
 
 const at = fc.nat({ max: 30 })
@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('add' as const),
       count: fc.integer({ min: 1, max: 3 }),
-      place: fc.nat({ max: 5 }),
+      position: fc.nat({ max: 5 }),
       target: at,
     }),
   },
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('move' as const),
       rows: fc.array(at, { minLength: 1, maxLength: 3 }),
-      place: fc.nat({ max: 7 }),
+      position: fc.nat({ max: 7 }),
       target: at,
     }),
   },
@@ -45,10 +45,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('after any inserts, deletions and moves, every formula refers to the rows it was written for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async steps => {
-      const world = await aWorld()
+      const setup = await createSetup()
       for (const one of steps) {
-        await world.take(one)
-        expect(await world.said()).toEqual(world.meant())
+        await setup.take(one)
+        expect(await setup.said()).toEqual(setup.meant())
       }
     }),
     { numRuns: 40 },
@@ -56,7 +56,7 @@ test('after any inserts, deletions and moves, every formula refers to the rows i
 })
 
 /** A sheet whose costs are derived from row ids, so that a sum identifies the rows in it. */
-async function aWorld() {
+async function createSetup() {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cost' }, { title: 'One' }, { title: 'Range' }])
   const meanings = new Map<number, Meaning>()
@@ -109,10 +109,10 @@ async function aWorld() {
       const before = order
       if (one.kind === 'write') await write(one.row, one.named)
       else if (one.kind === 'add')
-        await add(one.count, toLocation(order.length === 0 ? 0 : one.place, pick(one.target)))
+        await add(one.count, toLocation(order.length === 0 ? 0 : one.position, pick(one.target)))
       else if (one.kind === 'delete' && order.length > 0) await call('DELETE', `/rows?ids=${one.rows.map(pick).join()}`)
       else if (one.kind === 'move') {
-        const location = toLocation(one.place, pick(one.target))
+        const location = toLocation(one.position, pick(one.target))
         // Some moves are invalid, such as a row into itself; then nothing may change.
         await call(
           'PUT',
@@ -164,7 +164,7 @@ function shrink(
   return before.indexOf(range[0]) <= before.indexOf(range[1]) ? [first, last] : [last, first]
 }
 
-function toLocation(place: number, target: number): object {
+function toLocation(position: number, target: number): object {
   const locations = [
     { toTop: true },
     { toBottom: true },
@@ -175,5 +175,5 @@ function toLocation(place: number, target: number): object {
     { indent: 1 },
     { outdent: 1 },
   ]
-  return locations[place] ?? {}
+  return locations[position] ?? {}
 }

@@ -9,7 +9,7 @@ import type { WriteContext } from '../../rules/input/write-context.ts'
 import type { Outline } from '../../rules/rows/outline.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
-import { placeTogether } from '../../rules/rows/shared-place.ts'
+import { locateTogether } from '../../rules/rows/shared-location.ts'
 import { isBlank } from '../../rules/rows/write-row.ts'
 import type { ItemKind } from '../../store/reports/items.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
@@ -80,8 +80,8 @@ export function openRowScene(
  * Validates the locations of the rows of one request. Blankness is that of the stored parents, because no row of the
  * request is above its location.
  */
-export function openPlaces({ store }: ServiceDeps, { sheet, columnById, outline }: RowScene) {
-  return placeTogether(outline, rowId => {
+export function openLocations({ store }: ServiceDeps, { sheet, columnById, outline }: RowScene) {
+  return locateTogether(outline, rowId => {
     const row = store.rows.find(sheet.id, rowId)
     return row !== null && isBlank(row, columnById)
   })

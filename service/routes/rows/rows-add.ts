@@ -12,7 +12,7 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowContent, writeRow } from '../../rules/rows/write-row.ts'
 import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
+import { openLocations, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 const MAX_ROWS = 20_000
 const MAX_CELLS = 500_000
@@ -43,11 +43,11 @@ function insert(
   { items, sentArray, judge }: Items<z.output<typeof NewRow>>,
   { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
 ): Response {
-  const places = openPlaces(deps, scene)
+  const locations = openLocations(deps, scene)
   const toNew = (item: unknown): RowContent => {
     const sent = judge(item)
     const content = writeRow(sent, undefined, scene.columnById, scene.contextFor(null))
-    places.place(readLocation(sent), null)
+    locations.locate(readLocation(sent), null)
     return content
   }
   const { good, failed } = judgeEach({ items, partial, newRef: deps.ids.ref, judge: toNew })
@@ -56,7 +56,7 @@ function insert(
   if (good.length === 0) return replyRows(c, deps, scene, { sentArray, outline: scene.outline, rows: [], failed })
 
   const contentById = new Map(good.map(content => [deps.ids.next(), content]))
-  const outline = insertRows(scene.outline, [...contentById.keys()], places.location() ?? { kind: 'bottom' })
+  const outline = insertRows(scene.outline, [...contentById.keys()], locations.location() ?? { kind: 'bottom' })
   deps.store.rows.rearrange(scene.sheet.id, scene.outline, outline)
   followRows(deps.store, scene.sheet.id, { before: scene.outline, after: outline })
   const rows = toRecords(c, deps, scene, contentById, outline)

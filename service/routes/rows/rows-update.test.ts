@@ -172,7 +172,7 @@ test.each<readonly [string, (ids: Ids) => unknown, number]>([
   ['the first of its level indented', ({ a1 }) => ({ id: a1, indent: 1 }), 1062],
   ['a top row outdented', ({ b }) => ({ id: b, outdent: 1 }), 1062],
   [
-    'to different places',
+    'to different locations',
     ({ a, b }) => [
       { id: a, toTop: true },
       { id: b, toBottom: true },

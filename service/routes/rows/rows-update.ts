@@ -12,7 +12,7 @@ import { writeRow } from '../../rules/rows/write-row.ts'
 import { checkOnlyLinks, keepLinks } from '../cells/links/make-links.ts'
 import { followRows } from '../sheets/follow-references.ts'
 import { judgeEach, needItems } from './bulk.ts'
-import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
+import { openLocations, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 type SentChange = z.output<typeof RowChange>
 
@@ -51,14 +51,14 @@ function change(
 ): Response {
   const { store, ids } = deps
   const sheetId = scene.sheet.id
-  const places = openPlaces(deps, scene)
-  const toChange = judgeChange(c, deps, scene, { judge, places })
+  const locations = openLocations(deps, scene)
+  const toChange = judgeChange(c, deps, scene, { judge, locations })
   const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge: toChange })
   const sentRows = good.map(({ sent }) => ({ rowId: sent.id, cells: sent.cells ?? [] }))
   checkOnlyLinks(sentRows)
 
   const rowById = new Map(good.map(({ row }) => [row.id, row]))
-  const location = places.location()
+  const location = locations.location()
   const outline = location ? moveRows(scene.outline, [...rowById.keys()], location) : scene.outline
 
   store.rows.rearrange(sheetId, scene.outline, outline)
@@ -71,8 +71,8 @@ function change(
   const followed = followRows(store, sheetId, { before: scene.outline, after: outline, isSent })
   // Rows that do not move have their position already.
   const moved = outline === scene.outline ? [] : outline
-  const placeById = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
-  const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...placeById.get(row.id) }))
+  const locationById = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
+  const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...locationById.get(row.id) }))
   return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
 }
 
@@ -84,7 +84,10 @@ function judgeChange(
   c: ServiceContext,
   { store, clock }: ServiceDeps,
   { sheet, columnById, contextFor }: RowScene,
-  { judge, places }: { readonly judge: (item: unknown) => SentChange; readonly places: ReturnType<typeof openPlaces> },
+  {
+    judge,
+    locations,
+  }: { readonly judge: (item: unknown) => SentChange; readonly locations: ReturnType<typeof openLocations> },
 ) {
   const seen = new Set<number>()
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
@@ -96,7 +99,7 @@ function judgeChange(
     if (seen.has(sent.id)) throw refuse(1137, sent.id)
     seen.add(sent.id)
     const content = writeRow(sent, before, columnById, contextFor(sent.id))
-    places.place(readLocation(sent), sent.id)
+    locations.locate(readLocation(sent), sent.id)
     return { sent, before, row: { ...before, ...content, ...stamp } }
   }
 }

@@ -28,7 +28,7 @@ export interface SearchResult {
     | 'workspace'
   readonly objectId: number
   readonly text: string
-  /** The position in its parent, in words. */
+  /** The position in its parent, as text. */
   readonly contextData?: readonly string[]
   readonly parentObjectType?: 'sheet' | 'folder' | 'workspace'
   readonly parentObjectId?: number

@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import { findAll } from '../../rules/search/terms.ts'
-import { type FolderRecord, placeStore, type WorkspaceRecord } from '../../store/places/places.ts'
+import { containerStore, type FolderRecord, type WorkspaceRecord } from '../../store/containers/containers.ts'
 import type { ItemKind } from '../../store/reports/items.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [SearchScope, ItemKind, SearchResult['objectType
 
 /** Searches the names of all items visible to a user. */
 export function nameSearch({ store }: ServiceDeps) {
-  const places = placeStore(store.db)
+  const containers = containerStore(store.db)
   const items = visibleItems(store)
 
   return (
@@ -39,8 +39,11 @@ export function nameSearch({ store }: ServiceDeps) {
     sheets: readonly VisibleSheet[],
     { terms, isIn, modifiedSince }: Question,
   ): readonly SearchResult[] => {
-    const workspaces = onlyHome ? [] : places.workspacesOf(userId)
-    const folders = [...places.homeFolders(userId), ...workspaces.flatMap(({ id }) => places.workspaceFolders(id))]
+    const workspaces = onlyHome ? [] : containers.workspacesOf(userId)
+    const folders = [
+      ...containers.homeFolders(userId),
+      ...workspaces.flatMap(({ id }) => containers.workspaceFolders(id)),
+    ]
     const toParent = parentOf(folders, workspaces)
     const search = (scope: SearchScope, objectType: SearchResult['objectType'], all: () => readonly Named[]) =>
       !isIn(scope)

@@ -88,10 +88,10 @@ test.each([
   ['scopes=attachments', ['attachment']],
   ['scopes=summaryFields', []],
   ['location=personalWorkspace&scopes=sheetNames,workspaceNames,folderNames', ['sheet', 'folder']],
-])('with %s searches only that', async (words, types) => {
+])('with %s searches only that', async (text, types) => {
   const { search } = await anOffice()
 
-  expect((await search(`walnut&${words}`)).map(({ objectType }) => objectType)).toEqual(types)
+  expect((await search(`walnut&${text}`)).map(({ objectType }) => objectType)).toEqual(types)
 })
 
 test('searching the user’s Home excludes shared and public items', async () => {
@@ -225,10 +225,10 @@ test.each([
   ['query=x&modifiedSince=yesterday', 1018],
   ['query=x&sheetId=nine', 1018],
   ['query=x&sheetId=999', 1006],
-])('rejects a search with “%s” with %s', async (words, code) => {
+])('rejects a search with “%s” with %s', async (text, code) => {
   const { ann, call } = startService()
 
-  expect((await call(ann, 'GET', `/search?${words}`)).json.errorCode).toBe(code)
+  expect((await call(ann, 'GET', `/search?${text}`)).json.errorCode).toBe(code)
 })
 
 test.each(['%25', '_', "'", '%22', '%22%22', '%5C', '%00', '%F0%9F%98%80', '*', '('])(

@@ -121,9 +121,9 @@ test('notifies recipients on request, with the sender’s message', async () => 
   const groupId = await aGroup(service, bob, cara)
 
   await call(ann, 'POST', shares, { ...GOOD, message: 'Quiet' })
-  const words = { subject: 'For\r\nBcc: all@office.example', message: 'Have a look.', ccMe: true }
+  const text = { subject: 'For\r\nBcc: all@office.example', message: 'Have a look.', ccMe: true }
   await call(ann, 'POST', `${shares}?sendEmail=True`, [
-    { email: bob.email, accessLevel: 'VIEWER', ...words },
+    { email: bob.email, accessLevel: 'VIEWER', ...text },
     { groupId, accessLevel: 'VIEWER' },
     GOOD,
   ])

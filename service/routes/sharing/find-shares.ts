@@ -1,6 +1,6 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
-import { placeStore } from '../../store/places/places.ts'
+import { containerStore } from '../../store/containers/containers.ts'
 import { objectShareStore } from '../../store/sharing/object-shares.ts'
 import type { SharedKind } from '../../store/sheets/shares.ts'
 import type { Scope, ScopedShare } from './share-view.ts'
@@ -11,7 +11,7 @@ export type ShareFinder = ReturnType<typeof shareFinder>
 /** Finds the shares of an object and of its workspace, the owner first. */
 export function shareFinder({ store }: ServiceDeps) {
   const shares = objectShareStore(store.db)
-  const places = placeStore(store.db)
+  const containers = containerStore(store.db)
 
   const ownerOf = (object: Owned, scope: Scope): readonly ScopedShare[] => {
     const owner = object.ownerId === null ? null : store.users.find(object.ownerId)
@@ -22,7 +22,7 @@ export function shareFinder({ store }: ServiceDeps) {
   }
   const ofItem = (object: SharedObject): Source => ({ object, kind: object.kind, scope: scopeOf(object) })
   const ofWorkspace = ({ workspaceId }: SharedObject): Source | null => {
-    const workspace = workspaceId === null ? null : places.findWorkspace(workspaceId)
+    const workspace = workspaceId === null ? null : containers.findWorkspace(workspaceId)
     return workspace && { object: workspace, kind: 'workspace', scope: 'WORKSPACE' }
   }
   const listOf = (source: Source | null): readonly ScopedShare[] => {
@@ -61,8 +61,8 @@ export function shareFinder({ store }: ServiceDeps) {
 }
 
 /** The scopes with these names, in any case and each once; ITEM before WORKSPACE. */
-export function toScopes(words: readonly string[]): readonly Scope[] {
-  const said = new Set(words.map(word => word.toUpperCase()))
+export function toScopes(text: readonly string[]): readonly Scope[] {
+  const said = new Set(text.map(word => word.toUpperCase()))
   return (['ITEM', 'WORKSPACE'] as const).filter(scope => said.has(scope))
 }
 

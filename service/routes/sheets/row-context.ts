@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../http/env.ts'
 import { toTimestamp } from '../../http/reply.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
-import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
+import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowView, siblings } from '../../rules/rows/row-view.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { goneTargets } from '../cells/links/gone-targets.ts'
@@ -13,7 +13,7 @@ interface Scene {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
   /** All rows of the sheet in order, for row numbers and siblings. */
-  readonly outline: readonly Place[]
+  readonly outline: readonly OutlineRow[]
   /** The same with cells, if they were read. */
   readonly rows?: readonly RowRecord[] | undefined
   readonly attachmentsOf: RowView['attachmentsOf']

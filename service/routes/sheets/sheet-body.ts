@@ -3,7 +3,7 @@ import type { ViewOptions } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
 import { attachmentOptions } from '../../rules/content/attachment-kinds.ts'
-import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
+import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowView, toWireRow } from '../../rules/rows/row-view.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { FilteredSheet } from '../filters/sheet-filter.ts'
@@ -17,7 +17,7 @@ export interface Selection {
   /** Selects the rows to send from all rows in sheet order. */
   readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
   /** The same from positions only, if these are enough, so that other rows need not be read. */
-  readonly pickPlaces?: ((places: readonly NumberedPlace[]) => readonly NumberedPlace[]) | null
+  readonly pickRows?: ((numbered: readonly NumberedRow[]) => readonly NumberedRow[]) | null
   /** The result of filters. */
   readonly filtered?: FilteredSheet | null
   /** All rows are sent, and read only when they are serialized. */
@@ -25,7 +25,7 @@ export interface Selection {
 }
 
 /** The position of a row with its number. */
-export type NumberedPlace = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
+export type NumberedRow = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
 
 /** A sheet in wire form (api-guide section 6.2), in two parts, so that its rows can be serialized in batches. */
 export interface SheetParts {
@@ -83,22 +83,22 @@ const FEW = 4
 
 /** The rows to send and all positions; all rows, if they had to be read. */
 interface ReadRows extends Pick<SheetParts, 'rowCount' | 'rowsBetween'> {
-  readonly outline: readonly Place[]
+  readonly outline: readonly OutlineRow[]
   readonly rows?: readonly RowRecord[]
 }
 
 function readRows({ store }: ServiceDeps, sheetId: number, selection: Selection): ReadRows {
-  const { pick, pickPlaces, isReadInTurns } = selection
+  const { pick, pickRows, isReadInTurns } = selection
   if (isReadInTurns) {
     const outline = store.rows.outline(sheetId)
     const rowsBetween = (from: number, to: number) => store.rows.between(sheetId, from + 1, to)
     return { outline, rowCount: outline.length, rowsBetween }
   }
-  if (pickPlaces) {
+  if (pickRows) {
     const outline = store.rows.outline(sheetId)
-    const places = pickPlaces(outline.map(({ id, parentId }, index) => ({ id, parentId, rowNumber: index + 1 })))
-    if (places.length * FEW < outline.length) {
-      return { outline, ...whole(places.flatMap(({ id }) => store.rows.find(sheetId, id) ?? [])) }
+    const numbered = pickRows(outline.map(({ id, parentId }, index) => ({ id, parentId, rowNumber: index + 1 })))
+    if (numbered.length * FEW < outline.length) {
+      return { outline, ...whole(numbered.flatMap(({ id }) => store.rows.find(sheetId, id) ?? [])) }
     }
   }
   const rows = store.rows.of(sheetId)

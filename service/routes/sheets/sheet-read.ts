@@ -11,7 +11,7 @@ import { replyFile, tableFile, toPaperSize, wantedFile } from '../exports/table-
 import { type FilteredSheet, sheetFilter } from '../filters/sheet-filter.ts'
 import { referenceViewer } from '../references/reference-view.ts'
 import { byParentReader, type ReadByParent } from './by-parent.ts'
-import { type NumberedPlace, type Selection, sheetParts, toWireSheet } from './sheet-body.ts'
+import { type NumberedRow, type Selection, sheetParts, toWireSheet } from './sheet-body.ts'
 import { isOfToday } from './sheet-results.ts'
 import { isLarge, writeAtOnce, writeInTurns } from './write-sheet.ts'
 
@@ -189,14 +189,14 @@ function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDat
 /** The requested columns and rows; rows by id, by number, or both. */
 function toSelection(query: Values<typeof NARROWING>, filtered: FilteredSheet | null): Selection {
   const { columnIds = null, rowIds, rowNumbers: numbers, rowsModifiedSince: since = 0 } = query
-  const isAskedFor = ({ id, rowNumber }: NumberedPlace): boolean =>
+  const isAskedFor = ({ id, rowNumber }: NumberedRow): boolean =>
     !(filtered?.isDropped?.(id) ?? false) &&
     ((!rowIds && !numbers) || (rowIds?.includes(id) ?? false) || (numbers?.includes(rowNumber) ?? false))
   const page = toPage(query)
   return {
     columnIds,
     pick: rows => page(rows.filter(row => row.modifiedAt >= since && isAskedFor(row))),
-    pickPlaces: since === 0 ? places => page(places.filter(isAskedFor)) : null,
+    pickRows: since === 0 ? numbered => page(numbered.filter(isAskedFor)) : null,
     filtered,
   }
 }

@@ -5,8 +5,8 @@ import { replyResult } from '../../http/reply.ts'
 import { SightDefinition } from '../../rules/sights/sight-definition.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
-import { copyTarget, MoveTarget, targetOpener } from '../places/copy/container-destination.ts'
-import { requireMoveTo } from '../places/copy/sheet-routes.ts'
+import { copyTarget, MoveTarget, targetOpener } from '../containers/copy/container-destination.ts'
+import { requireMoveTo } from '../containers/copy/sheet-routes.ts'
 import { toChangedSight } from './sights.ts'
 
 const SightCopy = copyTarget(100)
@@ -65,9 +65,9 @@ function moveSight(deps: ServiceDeps): Endpoint {
       const named = await body.read(c)
       return store.transaction(() => {
         const sight = again()
-        const place = openTarget(c, named)
-        requireMoveTo(sight, place)
-        items.move(sight.id, place.folderId, place.workspaceId, clock())
+        const destination = openTarget(c, named)
+        requireMoveTo(sight, destination)
+        items.move(sight.id, destination.folderId, destination.workspaceId, clock())
         return replyResult(c, {
           result: toChangedSight(visible.find(c.get('caller').userId, 'sight', sight.id) ?? sight),
         })

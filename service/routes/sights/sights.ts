@@ -8,7 +8,7 @@ import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { SightDefinition } from '../../rules/sights/sight-definition.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { type VisibleItem, visibleItems } from '../../store/reports/visible-items.ts'
-import { Named } from '../places/place-name.ts'
+import { Named } from '../containers/container-name.ts'
 import { toItemLink, toItemSummary } from '../reports/item-view.ts'
 import { widgetViewer } from './widget-view.ts'
 

@@ -91,10 +91,10 @@ export function widgetViewer(deps: ServiceDeps) {
     const { level } = look.options
     const view = toRowView(deps, look.options, { sheet, columns, outline, attachmentsOf: null })
 
-    const toCellData = ({ rowId, columnId, ...words }: ShownCell, order: number): object | null => {
+    const toCellData = ({ rowId, columnId, ...text }: ShownCell, order: number): object | null => {
       const [row, column] = [store.rows.find(sheetId, rowId), columns.find(({ id }) => id === columnId)]
       if (!row || !column) return null
-      return { sheetId, rowId, columnId, ...words, order, cell: toWireCell(column, row.cells[columnId], row, view) }
+      return { sheetId, rowId, columnId, ...text, order, cell: toWireCell(column, row.cells[columnId], row, view) }
     }
     const cellData = cells.map(toCellData)
     if (cellData.some(cell => cell === null)) return { lost: 1172 }

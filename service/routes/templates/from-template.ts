@@ -3,7 +3,7 @@ import { TemplateDefinition } from '../../rules/templates/template-definition.ts
 import { itemStore } from '../../store/reports/items.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
 import type { NewSheet } from '../../store/sheets/sheets.ts'
-import type { CopyParts } from '../places/copy/copy-parts.ts'
+import type { CopyParts } from '../containers/copy/copy-parts.ts'
 
 /**
  * Creates sheets from templates: always with columns, with rows for `data`. Returns the id of the sheet, or null when

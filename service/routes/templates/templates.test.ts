@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeStore } from '../../store/places/places.ts'
+import { containerStore } from '../../store/containers/containers.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { startService } from '../../testing/service.ts'
 
@@ -40,7 +40,7 @@ describe('templates', () => {
 
   test('of a workspace are listed for its users', async () => {
     const { ann, bob, call, store, items } = withTemplates()
-    placeStore(store.db).addWorkspace({ id: 7, name: 'Library', ownerId: ann.id, createdAt: 0, modifiedAt: 0 })
+    containerStore(store.db).addWorkspace({ id: 7, name: 'Library', ownerId: ann.id, createdAt: 0, modifiedAt: 0 })
     items.move(42, null, 7, 0)
     store.shares.put('workspace', 7, bob.id, 'EDITOR', 0)
 

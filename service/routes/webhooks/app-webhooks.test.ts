@@ -39,6 +39,6 @@ test('revoking an app’s access disables its webhooks for good', async () => {
 
   const url = `/webhooks/${ofApp.id}`
   expect((await call(bob, 'GET', url)).json).toMatchObject({ enabled: false, status: 'DISABLED_APP_REVOKED' })
-  expect(subscriber.told().map(({ json }) => json.newWebhookStatus)).toEqual(['DISABLED_APP_REVOKED'])
+  expect(subscriber.received().map(({ json }) => json.newWebhookStatus)).toEqual(['DISABLED_APP_REVOKED'])
   expect(await call(bob, 'PUT', url, { enabled: true })).toMatchObject({ status: 403, json: { errorCode: 1153 } })
 })

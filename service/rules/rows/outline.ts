@@ -1,9 +1,9 @@
 import { refuse } from '../api-error.ts'
 import type { Location } from './row-location.ts'
-import type { Place } from './row-record.ts'
+import type { OutlineRow } from './row-record.ts'
 
 /** The rows of a sheet in order, parents before their children and each subtree contiguous. */
-export type Outline = readonly Place[]
+export type Outline = readonly OutlineRow[]
 
 /** Inserts new rows at a location, in the order given. */
 export function insertRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
@@ -20,13 +20,14 @@ export function moveRows(outline: Outline, rowIds: readonly number[], location: 
   if (location.kind === 'indent') return indent(outline, only ?? 0)
   if (location.kind === 'outdent') return outdent(outline, only ?? 0)
 
-  const blocks = new Map<number, Place[]>(rowIds.map(id => [id, []]))
-  const blockOf = new Map<number, Place[]>()
-  const rest: Place[] = []
-  for (const place of outline) {
-    const block = blocks.get(place.id) ?? (place.parentId === null ? undefined : blockOf.get(place.parentId))
-    if (block) blockOf.set(place.id, block)
-    ;(block ?? rest).push(place)
+  const blocks = new Map<number, OutlineRow[]>(rowIds.map(id => [id, []]))
+  const blockOf = new Map<number, OutlineRow[]>()
+  const rest: OutlineRow[] = []
+  for (const outlineRow of outline) {
+    const block =
+      blocks.get(outlineRow.id) ?? (outlineRow.parentId === null ? undefined : blockOf.get(outlineRow.parentId))
+    if (block) blockOf.set(outlineRow.id, block)
+    ;(block ?? rest).push(outlineRow)
   }
 
   const { index, parentId } = slotAt(rest, location)
@@ -84,7 +85,7 @@ export function slotAt(outline: Outline, location: Location): Slot {
 function indent(outline: Outline, rowId: number): Outline {
   const index = find(outline, rowId, 1062)
   const parentId = outline[index]?.parentId ?? null
-  const above = outline.slice(0, index).findLast(place => place.parentId === parentId)
+  const above = outline.slice(0, index).findLast(outlineRow => outlineRow.parentId === parentId)
   if (!above) throw refuse(1062, 'no row above to indent under')
   return outline.with(index, { id: rowId, parentId: above.id })
 }
@@ -95,9 +96,9 @@ function outdent(outline: Outline, rowId: number): Outline {
   const parentId = outline[index]?.parentId ?? null
   const parent = outline.find(({ id }) => id === parentId)
   if (!parent) throw refuse(1062, 'the row is on the top level')
-  return outline.map((place, at) => {
+  return outline.map((outlineRow, at) => {
     if (at === index) return { id: rowId, parentId: parent.parentId }
-    return at > index && place.parentId === parentId ? { id: place.id, parentId: rowId } : place
+    return at > index && outlineRow.parentId === parentId ? { id: outlineRow.id, parentId: rowId } : outlineRow
   })
 }
 
@@ -106,8 +107,12 @@ function endOfSubtree(outline: Outline, index: number): number {
   const root = outline[index]
   const inside = new Set(root ? [root.id] : [])
   let end = index + 1
-  for (let place = outline[end]; place && place.parentId !== null && inside.has(place.parentId); place = outline[end]) {
-    inside.add(place.id)
+  for (
+    let outlineRow = outline[end];
+    outlineRow && outlineRow.parentId !== null && inside.has(outlineRow.parentId);
+    outlineRow = outline[end]
+  ) {
+    inside.add(outlineRow.id)
     end += 1
   }
   return end

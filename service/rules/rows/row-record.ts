@@ -17,7 +17,7 @@ export interface RowRecord {
 }
 
 /** The position of a row: its parent, and its order by the index in a list. */
-export interface Place {
+export interface OutlineRow {
   readonly id: number
   readonly parentId: number | null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ColumnRecord } from '../columns/column-definition.ts'
-import type { Place, RowRecord } from './row-record.ts'
+import type { OutlineRow, RowRecord } from './row-record.ts'
 import { type RowView, siblings, toWireRow } from './row-view.ts'
 
 const COLUMNS: readonly ColumnRecord[] = [
@@ -121,9 +121,9 @@ describe('a row in wire form', () => {
 test('the sibling of a row is the nearest row above it under the same parent', () => {
   const outlines = fc.array(fc.nat({ max: 5 }), { maxLength: 30 }).map(choices => {
     // Each depth is relative to the previous row: this many levels up.
-    const outline: Place[] = []
+    const outline: OutlineRow[] = []
     for (const [index, up] of choices.entries()) {
-      let parent: Place | undefined = outline.at(-1)
+      let parent: OutlineRow | undefined = outline.at(-1)
       for (let step = 0; step < up && parent; step++) parent = outline.find(({ id }) => id === parent?.parentId)
       outline.push({ id: index + 1, parentId: parent?.id ?? null })
     }
@@ -135,7 +135,7 @@ test('the sibling of a row is the nearest row above it under the same parent', (
       const found = siblings(outline)
 
       for (const [index, { id, parentId }] of outline.entries()) {
-        const above = outline.slice(0, index).findLast(place => place.parentId === parentId)
+        const above = outline.slice(0, index).findLast(outlineRow => outlineRow.parentId === parentId)
         expect(found.get(id)).toBe(above?.id)
       }
     }),

@@ -1,7 +1,7 @@
 import { type AccessLevel, reaches } from '../access.ts'
 import { type CellView, toWireCell } from '../cells/cell-view.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
-import type { Place, RowRecord } from './row-record.ts'
+import type { OutlineRow, RowRecord } from './row-record.ts'
 
 /** The options of the caller for reading rows. */
 export interface RowView extends CellView {
@@ -55,7 +55,7 @@ function toWireCells(row: RowRecord, view: RowView): readonly object[] {
 }
 
 /** The previous sibling of each row, for `siblingId`. First siblings have none. */
-export function siblings(outline: readonly Place[]): ReadonlyMap<number, number> {
+export function siblings(outline: readonly OutlineRow[]): ReadonlyMap<number, number> {
   const latest = new Map<number | null, number>()
   const siblingOf = new Map<number, number>()
   for (const { id, parentId } of outline) {

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../formulas/language/date.ts'
 import { toText } from '../../formulas/language/operators.ts'
 import { isDate, type Value } from '../../formulas/language/value.ts'
 import type { Outline } from './outline.ts'
-import type { Place } from './row-record.ts'
+import type { OutlineRow } from './row-record.ts'
 
 /** A sort column: the value of each row, the order of its options if it has any, and the direction. */
 export interface SortColumn {
@@ -14,24 +14,25 @@ export interface SortColumn {
 /** Sorts siblings, each with its subtree: the hierarchy stays (api-guide section 7.1). */
 export function sortRows(outline: Outline, columns: readonly SortColumn[]): Outline {
   const keys = new Map(outline.map(({ id }) => [id, columns.map(column => toKey(column.valueOf(id), column.options))]))
-  const compare = (a: Place, b: Place): number => compareKeys(keys.get(a.id) ?? [], keys.get(b.id) ?? [], columns)
+  const compare = (a: OutlineRow, b: OutlineRow): number =>
+    compareKeys(keys.get(a.id) ?? [], keys.get(b.id) ?? [], columns)
   const childrenOf = grouped(outline)
-  const sorted: Place[] = []
+  const sorted: OutlineRow[] = []
   // A stack instead of recursion, because a sheet may be as deep as it is long.
   const waiting = [...(childrenOf.get(null) ?? [])].sort(compare).reverse()
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    sorted.push(place)
-    waiting.push(...[...(childrenOf.get(place.id) ?? [])].sort(compare).reverse())
+  for (let outlineRow = waiting.pop(); outlineRow; outlineRow = waiting.pop()) {
+    sorted.push(outlineRow)
+    waiting.push(...[...(childrenOf.get(outlineRow.id) ?? [])].sort(compare).reverse())
   }
   return sorted
 }
 
-function grouped(outline: Outline): ReadonlyMap<number | null, readonly Place[]> {
-  const childrenOf = new Map<number | null, Place[]>()
-  for (const place of outline) {
-    const children = childrenOf.get(place.parentId)
-    if (children) children.push(place)
-    else childrenOf.set(place.parentId, [place])
+function grouped(outline: Outline): ReadonlyMap<number | null, readonly OutlineRow[]> {
+  const childrenOf = new Map<number | null, OutlineRow[]>()
+  for (const outlineRow of outline) {
+    const children = childrenOf.get(outlineRow.parentId)
+    if (children) children.push(outlineRow)
+    else childrenOf.set(outlineRow.parentId, [outlineRow])
   }
   return childrenOf
 }

@@ -23,7 +23,7 @@ export function redefineField(
   const { id: _id, index: _index, image: _image, objectValue: _value, formula: _formula, ...rest } = sent
   const { hyperlink: _link, format: _format, ...defining } = rest
   const title = sent.title === undefined ? before.title : titleAmong(others, sent.title, rename)
-  const { id: _old, index: _place, ...definition } = before
+  const { id: _old, index: _position, ...definition } = before
   return inWordsOfFields(before.title, () => changeColumn(definition, { ...defining, title }, others, false))
 }
 

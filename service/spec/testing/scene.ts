@@ -203,7 +203,10 @@ export async function afterALogin(service: TestService): Promise<string> {
 
 /** The metadata and the content of a folder and a workspace. */
 const browseReads = ({ folderId, workspaceId }: Pick<Office, 'folderId' | 'workspaceId'>): readonly string[] =>
-  [`/folders/${folderId}`, `/workspaces/${workspaceId}`].flatMap(place => [`${place}/metadata`, `${place}/children`])
+  [`/folders/${folderId}`, `/workspaces/${workspaceId}`].flatMap(address => [
+    `${address}/metadata`,
+    `${address}/children`,
+  ])
 
 /** Every read of one object, and of lists with token paging only. */
 export function singleReads({

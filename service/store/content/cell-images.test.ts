@@ -8,9 +8,9 @@ function aPicture() {
   const columnId = service.deps.ids.next()
   const column = { id: columnId, index: 0, title: 'Photo', type: 'TEXT_NUMBER', width: 150, validation: false } as const
   service.store.columns.add(sheetId, column)
-  const place = { sheetId, rowId, columnId }
+  const cell = { sheetId, rowId, columnId }
   const facts = { name: 'door.gif', mimeType: 'image/gif', width: 3, height: 2, blob: 'b'.repeat(64) }
-  const image = { id: 'picture', ...place, ...facts, createdAt: 5, createdBy: ann.id }
+  const image = { id: 'picture', ...cell, ...facts, createdAt: 5, createdBy: ann.id }
   const images = cellImageStore(service.store.db)
   images.add(image)
   return { service, images, image }

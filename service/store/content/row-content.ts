@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-interface RowPlace {
+interface RowRef {
   readonly sheetId: number
   readonly rowId: number
 }
@@ -20,10 +20,10 @@ export function rowContentStore({ sqlite }: Db) {
   const moveDiscussions = sqlite.prepare('UPDATE discussions SET sheet_id = ?2, row_id = ?3 WHERE row_id = ?1')
 
   return {
-    moveAttachments: (from: RowPlace, to: RowPlace): void =>
+    moveAttachments: (from: RowRef, to: RowRef): void =>
       void moveFiles.run(from.sheetId, from.rowId, to.sheetId, to.rowId),
     /** Also moves the files of their comments. */
-    moveDiscussions(from: RowPlace, to: RowPlace): void {
+    moveDiscussions(from: RowRef, to: RowRef): void {
       moveFilesOfComments.run(from.sheetId, from.rowId, to.sheetId)
       moveComments.run(from.rowId, to.sheetId)
       moveDiscussions.run(from.rowId, to.sheetId, to.rowId)

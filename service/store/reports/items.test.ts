@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
-import { favoriteStore } from '../places/favorites.ts'
-import { placeStore } from '../places/places.ts'
+import { containerStore } from '../containers/containers.ts'
+import { favoriteStore } from '../containers/favorites.ts'
 import { itemStore } from './items.ts'
 import { publishedStore } from './published.ts'
 import { visibleItems } from './visible-items.ts'
@@ -10,15 +10,15 @@ import { visibleItems } from './visible-items.ts'
 function withItems() {
   const service = startService()
   const { store, ann } = service
-  const places = placeStore(store.db)
+  const containers = containerStore(store.db)
   const made = { ownerId: ann.id, createdAt: 0, modifiedAt: 0 }
-  places.addWorkspace({ ...made, id: 7, name: 'Library' })
-  places.addFolder({ ...made, id: 71, name: 'Plans', parentId: null, workspaceId: 7 })
+  containers.addWorkspace({ ...made, id: 7, name: 'Library' })
+  containers.addFolder({ ...made, id: 71, name: 'Plans', parentId: null, workspaceId: 7 })
   const items = itemStore(store.db)
   const place = { folderId: 71, workspaceId: 7 }
   items.add({ ...place, id: 31, kind: 'report', name: 'All tasks', ownerId: ann.id, definition: { sheetIds: [1] } }, 5)
   items.add({ id: 32, kind: 'sight', name: 'Wall', ownerId: ann.id, definition: {} }, 5)
-  return { ...service, places, items, visible: visibleItems(store) }
+  return { ...service, containers, items, visible: visibleItems(store) }
 }
 
 const count = (service: ReturnType<typeof startService>, table: 'shares' | 'favorites' | 'published') =>
@@ -71,10 +71,10 @@ describe('a report', () => {
   })
 
   test('moves to the other workspace with its folder', () => {
-    const { places, items, ann } = withItems()
+    const { containers, items, ann } = withItems()
     const folder = { id: 71, name: 'Plans', parentId: null, ownerId: ann.id, createdAt: 0, modifiedAt: 0 }
 
-    places.moveFolder({ ...folder, workspaceId: null }, 9)
+    containers.moveFolder({ ...folder, workspaceId: null }, 9)
 
     expect(items.find('report', 31)).toMatchObject({ folderId: 71, workspaceId: null })
   })
@@ -82,12 +82,12 @@ describe('a report', () => {
 
 describe('deleting', () => {
   test.each([
-    ['by itself', (world: ReturnType<typeof withItems>) => world.items.remove(31)],
-    ['with its folder', (world: ReturnType<typeof withItems>) => world.places.removeFolder(71)],
-    ['with its workspace', (world: ReturnType<typeof withItems>) => world.places.removeWorkspace(7)],
+    ['by itself', (setup: ReturnType<typeof withItems>) => setup.items.remove(31)],
+    ['with its folder', (setup: ReturnType<typeof withItems>) => setup.containers.removeFolder(71)],
+    ['with its workspace', (setup: ReturnType<typeof withItems>) => setup.containers.removeWorkspace(7)],
   ])('%s, leaves no share, favorite or public address behind', (_, remove) => {
-    const world = withItems()
-    const { store, ann, bob } = world
+    const setup = withItems()
+    const { store, ann, bob } = setup
     const published = publishedStore(store.db)
     const record = { view: 'readOnlyFull', settings: {} } as const
     for (const [kind, id] of [
@@ -99,9 +99,9 @@ describe('deleting', () => {
       published.put(kind, id, { ...record, key: `key ${id}` })
     }
 
-    remove(world)
+    remove(setup)
 
-    expect([count(world, 'shares'), count(world, 'favorites'), count(world, 'published')]).toEqual([1, 1, 1])
+    expect([count(setup, 'shares'), count(setup, 'favorites'), count(setup, 'published')]).toEqual([1, 1, 1])
     expect(published.find('key 31')).toBeNull()
     expect(published.find('key 32')).toMatchObject({ kind: 'sight', id: 32, ownerId: ann.id })
   })

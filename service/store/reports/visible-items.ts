@@ -1,6 +1,6 @@
 import { type AccessLevel, reaches, strongest } from '../../rules/access.ts'
-import { placeStore } from '../places/places.ts'
-import { visiblePlaces } from '../places/visible-places.ts'
+import { containerStore } from '../containers/containers.ts'
+import { visibleContainers } from '../containers/visible-containers.ts'
 import type { Store } from '../store.ts'
 import { type ItemKind, type ItemRecord, itemStore } from './items.ts'
 
@@ -17,12 +17,12 @@ export interface VisibleItem extends ItemRecord {
  */
 export function visibleItems({ db, shares }: Pick<Store, 'db' | 'shares'>) {
   const items = itemStore(db)
-  const places = visiblePlaces(placeStore(db), shares)
+  const containers = visibleContainers(containerStore(db), shares)
 
   const see = (userId: number, item: ItemRecord): VisibleItem | null => {
     const { kind, id, ownerId, workspaceId } = item
     const workspaceLevel =
-      workspaceId === null ? null : (places.findWorkspace(userId, workspaceId)?.accessLevel ?? null)
+      workspaceId === null ? null : (containers.findWorkspace(userId, workspaceId)?.accessLevel ?? null)
     const wide = workspaceLevel && reaches(workspaceLevel, 'ADMIN') ? 'ADMIN' : workspaceLevel
     const own = ownerId === userId ? 'OWNER' : ownerId === null ? 'VIEWER' : null
     const given = kind === 'template' ? null : shares.levelOf(kind, id, userId)

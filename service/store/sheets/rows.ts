@@ -1,6 +1,6 @@
 import { mayNameRows } from '../../formulas/rewrite-references.ts'
 import type { StoredCells } from '../../rules/cells/stored-cell.ts'
-import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
+import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
@@ -39,7 +39,7 @@ export function rowStore({ sqlite }: Db) {
       byPosition.all(sheetId, first, last).map(toRow),
     find: (sheetId: number, rowId: number): RowRecord | null => foundOrNull(byId.get(rowId, sheetId), toRow),
     /** The position of every row without its cells: enough to move rows, and much faster to read. */
-    outline: (sheetId: number): readonly Place[] => toOutline(outline.get(sheetId)),
+    outline: (sheetId: number): readonly OutlineRow[] => toOutline(outline.get(sheetId)),
     /**
      * Rows with formulas, or only those whose formulas may refer to rows by number; unordered. Fast when there are
      * none.
@@ -83,7 +83,7 @@ export function rowStore({ sqlite }: Db) {
      * Writes the positions that differ between two orders of the same rows. Does not touch rows that are only in
      * `before`.
      */
-    rearrange(sheetId: number, before: readonly Place[], after: readonly Place[]): void {
+    rearrange(sheetId: number, before: readonly OutlineRow[], after: readonly OutlineRow[]): void {
       if (before === after) return
       const known = new Map(before.map(({ id, parentId }, index) => [id, { parentId, index }]))
       for (const [index, { id, parentId }] of after.entries()) {
@@ -112,11 +112,11 @@ function formulasIn(cells: StoredCells): number {
   return found
 }
 
-function toPlace(row: Record<string, unknown>): Place {
+function toPlace(row: Record<string, unknown>): OutlineRow {
   return { id: Number(row.id), parentId: numberOrNull(row.parent_id) }
 }
 
-function toOutline(row: Record<string, unknown> | undefined): readonly Place[] {
+function toOutline(row: Record<string, unknown> | undefined): readonly OutlineRow[] {
   // as: the statement builds both from two integer columns; ids are safe integers
   const ids = JSON.parse(String(row?.ids)) as readonly number[]
   // as: see above

@@ -47,7 +47,7 @@ export function callbackStore({ sqlite }: Db) {
     /** Changes of the sheet after `seen`, oldest first. */
     changesAfter: (sheetId: number, seen: number, most: number): readonly ChangeRecord[] =>
       changes.all(sheetId, seen, most).map(toChange),
-    forgetTold: (): void => void forget.run(),
+    forgetReported: (): void => void forget.run(),
     all: (): readonly CallbackRecord[] => all.all().map(toCallback),
     /** Replaces the pending callback of that webhook. */
     put: ({ webhookId, kind, body, tries, dueAt }: CallbackRecord): void =>

@@ -51,7 +51,7 @@ export async function aSubscriber() {
     /** Everything received, challenges included. */
     heard,
     /** Received callbacks without challenges. */
-    told: () => heard.filter(({ headers }) => headers['smartsheet-hook-challenge'] === undefined),
+    received: () => heard.filter(({ headers }) => headers['smartsheet-hook-challenge'] === undefined),
     /** Sets the response from now on. */
     answer(how: Answer | number): void {
       behaviour.answer = typeof how === 'number' ? (_, response) => void response.writeHead(how).end() : how

@@ -52,7 +52,7 @@ export async function aWatchedSheet({
     /** The events of all callbacks so far, as `row created`. */
     events: () =>
       subscriber
-        .told()
+        .received()
         .flatMap(({ json }) => json.events ?? [])
         .map(({ objectType, eventType }) => `${objectType} ${eventType}`),
   }

@@ -51,14 +51,14 @@ type Growing = {
 
 function makeGraph(sheet: ColumnarSheet): FormulaGraph {
   const { columns } = sheet.meta
-  const placeOf = new Map(columns.map(({ title }, at) => [title.toLowerCase(), at]))
+  const positionOf = new Map(columns.map(({ title }, at) => [title.toLowerCase(), at]))
   const readers = new Map<ColumnId, Map<ColumnId, Growing>>()
   const rangeStarts = new Set<ColumnId>()
   const ofSummary: { column: ColumnId; rows: number[] }[] = []
 
   const columnsOf = ({ from, to }: FormulaRead, own: ColumnId): readonly ColumnId[] => {
     if (from === null || to === null) return [own]
-    const ends = [placeOf.get(from), placeOf.get(to)].filter(place => place !== undefined)
+    const ends = [positionOf.get(from), positionOf.get(to)].filter(position => position !== undefined)
     if (ends.length < 2) return []
     const read = columns.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ id }) => id)
     const [start] = read

@@ -39,7 +39,7 @@ let lastSeq = 0
 
 const pending = (edit: GridEdit, state: EditState = 'queued'): PendingSheetEdit => ({
   ...{ seq: ++lastSeq, sheetId: sheetId(1), edit, base: null, state },
-  ...{ reason: state === 'parked' ? 'refused' : null, madeAt: 1000 },
+  ...{ reason: state === 'needs-review' ? 'refused' : null, madeAt: 1000 },
 })
 
 const write = (row: number, title: Title, value: CellValue, formula: string | null = null): SheetEdit => ({
@@ -47,7 +47,7 @@ const write = (row: number, title: Title, value: CellValue, formula: string | nu
   ...{ value, formula },
 })
 
-const place = (under: number | null, after: number | null) => ({
+const location = (under: number | null, after: number | null) => ({
   parentId: under === null ? null : rowId(under),
   after: after === null ? null : rowId(after),
 })
@@ -91,7 +91,7 @@ describe('a result is outdated', () => {
     expect(outdated(budget(), [write(5, 'Price', 80)])).toEqual(['Total 4', 'Total 5', 'Total 6', 'Share 6'])
   })
 
-  test.each<EditState>(['queued', 'sending', 'unknown', 'saved', 'parked'])('while the edit is %s', state => {
+  test.each<EditState>(['queued', 'sending', 'unknown', 'saved', 'needs-review'])('while the edit is %s', state => {
     expect(outdated(budget(), [pending(write(2, 'Qty', 3), state)])).toContain('Total 2')
   })
 
@@ -109,11 +109,11 @@ describe('a result is outdated', () => {
   })
 
   test('after a row of its range or a child was added, moved or deleted', () => {
-    const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: place(4, 5) }
+    const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), location: location(4, 5) }
     expect(outdated(budget(), [added])).toEqual(['Total 4', 'Total 6', 'Share 6'])
     expect(outdated(budget(), [added, write(-1, 'Total', 4)])).toEqual(['Total 4', 'Total 6', 'Share 6'])
 
-    const moved: SheetEdit = { kind: 'move-row', rowId: rowId(3), place: place(4, null) }
+    const moved: SheetEdit = { kind: 'move-row', rowId: rowId(3), location: location(4, null) }
     expect(outdated(budget(), [moved])).toEqual(['Total 1', 'Total 4', 'Total 6', 'Share 6'])
 
     const deleted: SheetEdit = { kind: 'delete-row', rowId: rowId(4) }
@@ -128,7 +128,7 @@ describe('a result is outdated', () => {
       { under: 3, cells: { Total: '=PARENT(Price@row)' } },
     ])
     expect(outdated(rates, [write(1, 'Price', 9)])).toEqual(['Total 2'])
-    expect(outdated(rates, [{ kind: 'move-row', rowId: rowId(2), place: place(3, null) }])).toEqual(['Total 2'])
+    expect(outdated(rates, [{ kind: 'move-row', rowId: rowId(2), location: location(3, null) }])).toEqual(['Total 2'])
   })
 
   test('after a value replaced a formula that it reads', () => {
@@ -185,7 +185,7 @@ describe('a result is up to date', () => {
   })
 
   test('after a rejected move or deletion of a row', () => {
-    expect(outdated(budget(), [pending({ kind: 'delete-row', rowId: rowId(2) }, 'parked')])).toEqual([])
+    expect(outdated(budget(), [pending({ kind: 'delete-row', rowId: rowId(2) }, 'needs-review')])).toEqual([])
   })
 })
 

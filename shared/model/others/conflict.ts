@@ -41,7 +41,7 @@ const WORDS =
 
 /** The edit waits because of another user's change; the service did not reject it. */
 export const isConflict = ({ state, reason }: Pick<PendingEdit, 'state' | 'reason'>): boolean =>
-  state === 'parked' && reason !== null && WORDS.test(reason)
+  state === 'needs-review' && reason !== null && WORDS.test(reason)
 
 /** The displayed state of an edit: a conflict differs from a rejection. */
 export const standingOf = (edit: Pick<PendingEdit, 'state' | 'reason'>): RowMark =>

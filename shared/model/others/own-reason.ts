@@ -17,4 +17,5 @@ const OWN = new RegExp(
 )
 
 /** All other reasons are quotes of the service and are displayed as such. */
-export const isOwnReason = (reason: string): boolean => OWN.test(reason) || isConflict({ state: 'parked', reason })
+export const isOwnReason = (reason: string): boolean =>
+  OWN.test(reason) || isConflict({ state: 'needs-review', reason })

@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<RowMark, string>> = {
   sending: 'Sending',
   unknown: 'Checking',
   saved: 'Saved',
-  parked: 'Rejected',
+  'needs-review': 'Rejected',
   conflict: 'Conflict',
 }
 

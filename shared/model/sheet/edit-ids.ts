@@ -20,10 +20,10 @@ export function sheetEditWithIds(edit: SheetEdit, ids: OtherIds): SheetEdit {
   if (edit.kind === 'set-cell') {
     return { ...edit, rowId, columnId: ids.column(edit.columnId), value: withRows(edit.value, ids.row) }
   }
-  return edit.kind === 'delete-row' ? { ...edit, rowId } : { ...edit, rowId, place: inPlace(edit.place, ids) }
+  return edit.kind === 'delete-row' ? { ...edit, rowId } : { ...edit, rowId, location: locationIn(edit.location, ids) }
 }
 
-const inPlace = ({ parentId, after }: RowLocation, { row }: OtherIds): RowLocation => ({
+const locationIn = ({ parentId, after }: RowLocation, { row }: OtherIds): RowLocation => ({
   parentId: parentId && row(parentId),
   after: after && row(after),
 })

@@ -57,11 +57,11 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     format: z.string().max(FORMAT_LIMIT).nullable(),
   }),
   /** A new, empty row. `rowId` is negative: a local id until the service assigns its own. */
-  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowLocation }),
+  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, location: RowLocation }),
   /** Deletes a row and its descendants. */
   z.strictObject({ kind: z.literal('delete-row'), rowId: RowId }),
   /** Moves a row with its descendants: reorder, indent, outdent. */
-  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowLocation }),
+  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, location: RowLocation }),
 ])
 export type SheetEdit = z.infer<typeof SheetEdit>
 export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
@@ -83,8 +83,8 @@ export const isMakeLink = (edit: { readonly kind: string }): edit is MakeLink =>
 
 /**
  * queued: stored, not sent. sending: request in progress. unknown: sent without a response; being checked. saved:
- * accepted by the service, but our copy does not contain it yet. parked: rejected; the reason says why and the user
- * decides.
+ * accepted by the service, but our copy does not contain it yet. needs-review: rejected; the reason says why and the
+ * user decides.
  */
-export const EditState = z.enum(['queued', 'sending', 'unknown', 'saved', 'parked'])
+export const EditState = z.enum(['queued', 'sending', 'unknown', 'saved', 'needs-review'])
 export type EditState = z.infer<typeof EditState>

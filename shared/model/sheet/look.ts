@@ -42,8 +42,8 @@ export function readLook(written: string): Look {
 }
 
 function colour(slot: string | undefined): number | null {
-  const place = Number(slot)
-  return Number.isInteger(place) && place >= FIRST_COLOUR && place <= LAST_COLOUR ? place : null
+  const position = Number(slot)
+  return Number.isInteger(position) && position >= FIRST_COLOUR && position <= LAST_COLOUR ? position : null
 }
 
 const LAST_COLOUR = 41

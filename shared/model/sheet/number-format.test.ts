@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   CURRENCIES,
-  formatWords,
+  formatLabel,
   isSameFormat,
   NO_FORMAT,
   type NumberFormat,
@@ -46,5 +46,5 @@ test.each([
   [',,,,,,,,,,,7,2,1,2,,', 'Currency GBP, thousands separator, 2 decimals'],
   [',,,,,,,,,,,,0,1,1,,', 'Number, thousands separator, no decimals'],
 ])('the label of the format %s is %s', (descriptor, words) => {
-  expect(formatWords(descriptor)).toBe(words)
+  expect(formatLabel(descriptor)).toBe(words)
 })

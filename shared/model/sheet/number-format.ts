@@ -81,7 +81,7 @@ function saidBy(descriptor: string | null | undefined): string {
 }
 
 /** The label of a number format: "Percent, 1 decimal". */
-export function formatWords(descriptor: string | null): string {
+export function formatLabel(descriptor: string | null): string {
   const { kind, currency, decimals, grouped } = readNumberFormat(descriptor)
   const [first = 'Automatic', ...rest] = [
     ...(kind === 'percent' ? ['Percent'] : kind === 'currency' ? [`Currency ${currency ?? 'USD'}`] : []),

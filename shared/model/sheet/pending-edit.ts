@@ -25,7 +25,7 @@ export type PendingEdit<E extends Edit = Edit> = {
    */
   readonly base: Cell | null
   readonly state: EditState
-  /** The reason that it is parked, in the service's words if it gave any. */
+  /** The reason that it is held for review, in the service's words if it gave any. */
   readonly reason: string | null
   /** Milliseconds since 1970. */
   readonly madeAt: number
@@ -58,7 +58,8 @@ export const isCreate = ({ kind }: Edit): boolean =>
   kind === 'add-row' || kind === 'add-column' || kind === 'post-comment'
 
 /** Queued or rejected: the user can still change or undo it. */
-export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
+export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean =>
+  state === 'queued' || state === 'needs-review'
 
 /** All rows that the edit names. */
 export function namedRows(edit: Edit): readonly RowId[] {
@@ -66,7 +67,7 @@ export function namedRows(edit: Edit): readonly RowId[] {
   if (isCommentEdit(edit)) return edit.rowId === null ? [] : [edit.rowId]
   if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return [edit.rowId]
   if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
-  return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
+  return [edit.rowId, edit.location.parentId, edit.location.after].filter(rowId => rowId !== null)
 }
 
 type NewTitle = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly title: string } }

@@ -9,7 +9,7 @@ const people = (...emails: readonly string[]): CellValue => named(...emails.map(
 const named = (...contacts: readonly Contact[]): CellValue => ({ kind: 'contacts', contacts: [...contacts] })
 const ann = named({ email: 'ann@example.com', name: 'Ann' })
 
-test.each<[words: string, before: CellValue, now: CellValue]>([
+test.each<[title: string, before: CellValue, now: CellValue]>([
   ['12 for "12"', '12', 12],
   ['"12" for 12', 12, '12'],
   ['a tick for "True"', 'True', true],
@@ -28,7 +28,7 @@ test.each<[words: string, before: CellValue, now: CellValue]>([
   expect(readsSame(aCell(before), aCell(now))).toBe(true)
 })
 
-test.each<[words: string, before: CellValue, now: CellValue]>([
+test.each<[title: string, before: CellValue, now: CellValue]>([
   ['another number', '12', 13],
   ['another text', 'a', 'b'],
   ['a text in capitals', 'a', 'A'],

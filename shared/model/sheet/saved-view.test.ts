@@ -12,7 +12,7 @@ import {
   ViewSettings,
 } from './saved-view.ts'
 
-const isArrangement = (change: object) => ViewSettings.safeParse({ ...asStored, ...change }).success
+const isValid = (change: object) => ViewSettings.safeParse({ ...asStored, ...change }).success
 
 test('a sheet in its stored order is neither filtered nor sorted', () => {
   expect(ViewSettings.parse(asStored)).toEqual(asStored)
@@ -21,7 +21,7 @@ test('a sheet in its stored order is neither filtered nor sorted', () => {
 })
 
 test('a filter has one condition on one column', () => {
-  const filter = (condition: object) => isArrangement({ filters: [{ columnId: 2, condition }] })
+  const filter = (condition: object) => isValid({ filters: [{ columnId: 2, condition }] })
 
   expect(filter({ is: 'contains', text: 'fix' })).toBe(true)
   expect(filter({ is: 'between', from: 1, to: 2 })).toBe(true)
@@ -43,12 +43,12 @@ test('a saved view has a name, and belongs to a sheet of an account', () => {
     account: 'server#1',
     sheetId: 7,
     now: asStored,
-    views: [{ name, arrangement: asStored }],
+    views: [{ name, settings: asStored }],
   })
 
   expect(KeptView.safeParse(kept('Mine')).success).toBe(true)
   expect(KeptView.safeParse(kept('')).success).toBe(false)
-  expect(Settings.safeParse({ ...defaultSettings, arrangements: [kept('Mine')] }).success).toBe(true)
+  expect(Settings.safeParse({ ...defaultSettings, viewSettings: [kept('Mine')] }).success).toBe(true)
 })
 
 test('view settings from before grouping are read without groups', () => {
@@ -61,7 +61,7 @@ test('view settings from before grouping are read without groups', () => {
 
 test('rows are grouped by three columns at most', () => {
   const group = (count: number) =>
-    isArrangement({ group: Array.from({ length: count }, (_, at) => ({ columnId: at + 1, descending: false })) })
+    isValid({ group: Array.from({ length: count }, (_, at) => ({ columnId: at + 1, descending: false })) })
 
   expect([3, 4].map(group)).toEqual([true, false])
 })

@@ -69,11 +69,11 @@ export type ViewSettings = z.infer<typeof ViewSettings>
 
 export const asStored: ViewSettings = { filters: [], keepParents: true, sort: [], group: [] }
 
-/** Named view settings. Stored as `arrangement`. */
-export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), arrangement: ViewSettings })
+/** Named view settings. Stored as `settings`. */
+export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), settings: ViewSettings })
 export type SavedView = z.infer<typeof SavedView>
 
-/** The current view settings of one sheet in an account, and its saved views. Stored under `arrangements`. */
+/** The current view settings of one sheet in an account, and its saved views. Stored under `viewSettings`. */
 export const KeptView = z.strictObject({
   account: AccountKey,
   sheetId: SheetId,

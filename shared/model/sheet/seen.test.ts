@@ -5,7 +5,7 @@ import { madeOn } from './seen.ts'
 
 const plain = aCell('Paint')
 
-test.each<[words: string, more: Partial<Cell>]>([
+test.each<[title: string, more: Partial<Cell>]>([
   ['a link to another cell', { linkIn: 'OK 7 8 9 Costs' }],
   ['a hyperlink', { link: 'web https://a.example' }],
   ['an image', { image: 'a1' }],

@@ -18,7 +18,7 @@ export type CellMark = {
   readonly madeAt: number
 }
 
-/** The most urgent unsaved state in a row. A conflict is a parked edit that the service did not reject. */
+/** The most urgent unsaved state in a row. A conflict is an edit held for review that the service did not reject. */
 export type RowMark = EditState | 'conflict'
 
 /** A lazily read sheet, by row index in its order (all rows, including those under a collapsed parent). */

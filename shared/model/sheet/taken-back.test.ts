@@ -13,7 +13,11 @@ const set = (rowId: number, columnId = 2, value: unknown = 'x') => ({
   value,
   formula: null,
 })
-const addRow = (rowId: number, after: number | null) => ({ kind: 'add-row', rowId, place: { parentId: null, after } })
+const addRow = (rowId: number, after: number | null) => ({
+  kind: 'add-row',
+  rowId,
+  location: { parentId: null, after },
+})
 const type = { kind: 'text', symbol: null, options: [], validation: false }
 const addColumn = { kind: 'add-column', columnId: -5, after: null, title: 'Cost', type, width: 100 }
 const say = (commentId: number) => ({

@@ -24,8 +24,8 @@ function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS,
   const base = openColumnar(encodeSheet(aSheet(made, { columns, name: 'Plan & <co>' })))
   if (!base.ok) throw new Error('the sheet does not open')
   const view = createSheetView(base.value, new Map(), [])
-  const told: number[] = []
-  const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
+  const reported: number[] = []
+  const onProgress = ({ done, total }: { done: number; total: number }) => reported.push(done / total)
   const job = printJob({
     view,
     page: PAGE,
@@ -34,7 +34,7 @@ function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS,
     signal: new AbortController().signal,
     onProgress,
   })
-  return { view, job, told }
+  return { view, job, reported }
 }
 
 test('escapes cells, titles and names, and omits hidden columns', () => {
@@ -61,10 +61,10 @@ test('columns that do not fit follow in a separate table that repeats the row na
 })
 
 test('reports progress up to 100% over all tables', () => {
-  const { job, told } = jobOf(450)
+  const { job, reported } = jobOf(450)
   expect([...job.parts()].length).toBeGreaterThan(2)
-  expect(told.at(-1)).toBe(1)
-  expect(told).toEqual([...told].sort((a, b) => a - b))
+  expect(reported.at(-1)).toBe(1)
+  expect(reported).toEqual([...reported].sort((a, b) => a - b))
   expect(job.footer).toMatch(/^Plan & <co>, as of /)
 })
 

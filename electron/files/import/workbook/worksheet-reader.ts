@@ -151,9 +151,9 @@ function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms
 function columnOf(reference: string): number {
   let number = 0
   for (const letter of reference.toUpperCase()) {
-    const place = letter.charCodeAt(0) - BEFORE_A
-    if (place < 1 || place > LETTERS) break
-    number = number * LETTERS + place
+    const position = letter.charCodeAt(0) - BEFORE_A
+    if (position < 1 || position > LETTERS) break
+    number = number * LETTERS + position
   }
   return number - 1
 }

@@ -60,7 +60,7 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
 
     async reconcile({ sheet: { meta } }, unknown) {
       // as: empty lists have no type
-      const found = { done: [] as number[], resend: [] as number[], park: [] as [number, string][] }
+      const found = { done: [] as number[], resend: [] as number[], review: [] as [number, string][] }
       const made: ReturnType<typeof numbered>[number][] = []
       const before = deps.outbox.known(meta.id, 'columns') ?? meta.columns.map(({ id }) => id)
       for (const { seq, edit } of unknown) {
@@ -68,7 +68,7 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
         const others = [...deps.outbox.numbers(meta.id).columns.values(), ...made.map(([, id]) => id)]
         const sent = withOthersOptions(edit, meta.columns)
         const outcome = reconcileColumn(sent, meta.columns, new Set<number>([...before, ...others]))
-        if (outcome.kind === 'park') found.park.push([seq, outcome.reason])
+        if (outcome.kind === 'review') found.review.push([seq, outcome.reason])
         else if (outcome.kind === 'send') found.resend.push(seq)
         else {
           found.done.push(seq)

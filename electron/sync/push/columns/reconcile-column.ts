@@ -9,7 +9,7 @@ import { COLUMN_GONE } from '../../conflicts.ts'
 export type ReconciledColumn =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly made: ColumnId | null }
-  | { readonly kind: 'park'; readonly reason: string }
+  | { readonly kind: 'review'; readonly reason: string }
 
 /**
  * Decides by the current columns. `known`: the columns before the new one was sent. An unknown column with the same
@@ -43,9 +43,9 @@ export function reconcileColumn(
 }
 
 const SEND: ReconciledColumn = { kind: 'send' }
-const GONE: ReconciledColumn = { kind: 'park', reason: COLUMN_GONE }
+const GONE: ReconciledColumn = { kind: 'review', reason: COLUMN_GONE }
 const UNSURE: ReconciledColumn = {
-  kind: 'park',
+  kind: 'review',
   reason:
     'This column was sent, and a new column on the service may be it, under another name. Check before sending it again.',
 }

@@ -68,11 +68,11 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
       }
     },
 
-    /** Each comment is found, resent or parked. */
+    /** Each comment is found, resent or held for review. */
     async reconcile({ sheet: { meta } }, unknown) {
       const done: { entry: Entry; saved: SavedComment | null }[] = []
       const resend: number[] = []
-      const park: [number, string][] = []
+      const review: [number, string][] = []
       for (const entry of unknown) {
         const numbered = [
           ...deps.outbox.numbers(meta.id).comments.values(),
@@ -87,7 +87,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
         else {
           // The user compares with the text read here.
           if (outcome.saved) await remember(deps, entry, outcome.saved)
-          park.push([entry.seq, outcome.reason])
+          review.push([entry.seq, outcome.reason])
         }
       }
       for (const { entry, saved } of done) await keepInCopy(deps, entry, saved)
@@ -99,7 +99,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
         },
         rows: [],
         resend,
-        park,
+        review,
         afterwards: () => {
           for (const { entry } of done) noteFile(deps, entry)
         },
@@ -172,10 +172,10 @@ async function sendComment(
 async function checkChange(deps: CommentsDeps, entry: Entry): Promise<Prepared | null> {
   const checked = await detectChangeConflict(deps, entry.sheetId, entry)
   if (!checked.ok) return { kind: 'failed', error: checked.error }
-  if (checked.value.kind !== 'park') return null
+  if (checked.value.kind !== 'review') return null
   // The user compares with the text read here.
   if (checked.value.saved) await remember(deps, entry, checked.value.saved)
-  return { kind: 'park', reason: checked.value.reason }
+  return { kind: 'review', reason: checked.value.reason }
 }
 
 /** A queued edit can change or be withdrawn at any time; one marked as sending cannot. */

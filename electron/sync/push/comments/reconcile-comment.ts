@@ -18,10 +18,14 @@ export type ReconcileDeps = {
 export type ReconciledComment =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly saved: SavedComment | null }
-  | { readonly kind: 'park'; readonly reason: string; readonly saved: SavedComment | null }
+  | { readonly kind: 'review'; readonly reason: string; readonly saved: SavedComment | null }
 
 const SEND: ReconciledComment = { kind: 'send' }
-const park = (reason: string, saved: SavedComment | null = null): ReconciledComment => ({ kind: 'park', reason, saved })
+const review = (reason: string, saved: SavedComment | null = null): ReconciledComment => ({
+  kind: 'review',
+  reason,
+  saved,
+})
 const done = (saved: SavedComment | null): ReconciledComment => ({ kind: 'done', saved })
 
 /**
@@ -55,11 +59,11 @@ export async function detectChangeConflict(
 ): Promise<Result<ReconciledComment>> {
   const found = await readComment(deps, sheetId, edit.commentId)
   if (!found.ok) return found
-  if (!found.value) return ok(park(goneReason(edit)))
+  if (!found.value) return ok(review(goneReason(edit)))
   const saved = { version: null, threadId: edit.threadId, comment: found.value }
   if (edit.kind === 'change-comment' && sameText(found.value.text, edit.text)) return ok(done(saved))
   const isAsBefore = base === null || sameText(found.value.text, String(base.value))
-  return ok(isAsBefore ? SEND : park(CHANGED_ELSEWHERE, saved))
+  return ok(isAsBefore ? SEND : review(CHANGED_ELSEWHERE, saved))
 }
 
 /**
@@ -74,7 +78,7 @@ async function reconcileNew(
   known: ReadonlySet<number>,
 ): Promise<Result<ReconciledComment>> {
   const read = edit.threadId < 0 ? await readBegun(deps, sheetId, edit) : await readThread(deps, sheetId, edit)
-  if (!read.ok) return read.error.kind === 'not-found' ? ok(park(goneReason(edit))) : read
+  if (!read.ok) return read.error.kind === 'not-found' ? ok(review(goneReason(edit))) : read
   const isOurs = (comment: DiscussionComment) => mayBeSent({ edit, sentAt, known }, comment, deps.me)
   const there = read.value.flatMap(({ id, comments }) =>
     // A new thread's comment is its first.
@@ -82,13 +86,13 @@ async function reconcileNew(
   )
   const fitting = there.filter(({ comment }) => isOurs(comment))
   const [first = null] = fitting
-  if (fitting.length > 1) return ok(park(UNSURE_COMMENT))
+  if (fitting.length > 1) return ok(review(UNSURE_COMMENT))
   // I may have edited it since on another computer, and this computer's clock may be wrong.
   const isPerhaps = ({ comment }: SavedComment) => {
     const text = comment.changedAt === null ? edit.text : comment.text
     return mayBeSent({ edit: { ...edit, text }, sentAt: 0, known }, comment, deps.me)
   }
-  if (!first && there.some(isPerhaps)) return ok(park(PERHAPS_COMMENT))
+  if (!first && there.some(isPerhaps)) return ok(review(PERHAPS_COMMENT))
   return ok(first ? done(first) : SEND)
 }
 

@@ -42,7 +42,7 @@ test('an image that is to be sent again and arrives late after all is no conflic
   expect(detectConflict(anOutboxEdit(put, { base: blankCell, mayArrive: true }), view(chosen), false)).toEqual({
     kind: 'done',
   })
-  expect(detectConflict(anOutboxEdit(put, { base: blankCell }), view(chosen), false)).toMatchObject({ kind: 'park' })
+  expect(detectConflict(anOutboxEdit(put, { base: blankCell }), view(chosen), false)).toMatchObject({ kind: 'review' })
 })
 
 test('an image of another user with a text is not the one that was sent without a text', () => {

@@ -117,7 +117,7 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
   const expectNothingSentAgain = async () => {
     await env.clock.advance(180_000)
     expect(env.service.writes()).toEqual(['addRows 1'])
-    expect(page.states()).toEqual(['parked', 'parked'])
+    expect(page.states()).toEqual(['needs-review', 'needs-review'])
   }
 
   test('if the service does not support keys: it gets none', async () => {
@@ -201,7 +201,7 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
 test('a rejected create is reported as that, and gets another key after a change', async () => {
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, REJECTED)])
   await env.clock.advance(SOON_MS)
-  expect(page.states()).toEqual(['parked', 'parked'])
+  expect(page.states()).toEqual(['needs-review', 'needs-review'])
 
   env.sync.submit(SHEET, [set(-1, 'good')])
   env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
@@ -239,7 +239,7 @@ test.each([
   expect([page.states(), env.failures]).toEqual([[], []])
 })
 
-test.each<[words: string, edit: Edit, hasCopy: boolean]>([
+test.each<[title: string, edit: Edit, hasCopy: boolean]>([
   ['a cell', set(1, 'x'), true],
   ['a comment that goes', deleteComment(7), true],
   ['what leans on a row that was refused', set(-1, 'x'), true],

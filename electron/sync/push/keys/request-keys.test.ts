@@ -109,7 +109,7 @@ const otherSheets = (keys: ReturnType<typeof start>, count: number) => {
 }
 type Left = Awaited<ReturnType<typeof leave>>
 
-test.each<[words: string, isFound: boolean, then: (left: Left) => unknown]>([
+test.each<[title: string, isFound: boolean, then: (left: Left) => unknown]>([
   ['at once', true, () => undefined],
   ['until half of the life of keys is over', true, () => (time += 12 * HOUR_MS - 1)],
   ['and not from then on: somebody may have set the clock', false, () => (time += 12 * HOUR_MS)],
@@ -132,7 +132,7 @@ test('has no key to resend with after a later create without one', async () => {
   keys.note(SHEET, aCreate('b'))
   await keys.prepare()
 
-  expect([keys.find(SHEET, aCreate('a')), keys.mayTell(SHEET)]).toEqual([null, false])
+  expect([keys.find(SHEET, aCreate('a')), keys.mayAnswer(SHEET)]).toEqual([null, false])
 })
 
 test('nor in another session, in none, or once the service has no support for keys', async () => {
@@ -140,7 +140,7 @@ test('nor in another session, in none, or once the service has no support for ke
   const found = async (session: string | null) => {
     const again = start(session)
     await again.prepare()
-    return [again.find(SHEET, aCreate('a')), again.mayTell(SHEET), await again.session()]
+    return [again.find(SHEET, aCreate('a')), again.mayAnswer(SHEET), await again.session()]
   }
 
   expect(await found('a session')).toEqual([key, true, 'a session'])
@@ -155,7 +155,7 @@ test('has no key when signed out, and none for a sheet without creates', async (
   await out.prepare()
 
   expect(out.note(SHEET, aCreate('a'))).toEqual(ok(null))
-  expect([out.mayTell(SHEET), out.mayTell(sheetId(2))]).toEqual([false, false])
+  expect([out.mayAnswer(SHEET), out.mayAnswer(sheetId(2))]).toEqual([false, false])
 })
 
 test('sends no request if creates have no keys, regardless of earlier ones', async () => {
@@ -169,7 +169,7 @@ test('sends no request if creates have no keys, regardless of earlier ones', asy
   })
   await none.prepare()
 
-  expect([none.note(SHEET, aCreate('a')), await none.session(), none.mayTell(SHEET)]).toEqual([ok(null), null, false])
+  expect([none.note(SHEET, aCreate('a')), await none.session(), none.mayAnswer(SHEET)]).toEqual([ok(null), null, false])
 })
 
 test('sends nothing if the key cannot be stored', async () => {

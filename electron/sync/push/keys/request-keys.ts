@@ -43,9 +43,9 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
   const lifeMs = () => (known && elapsed() < known.until ? known.lifeMs : null)
 
   const learn = async (api: ServerInfoApi): Promise<void> => {
-    const told = await ask.read('Check what the service supports', 'person', signal => api.keyLifeMs({ signal }))
-    const isAnswer = told.ok || outcomeOfError(told.error) === 'refused' || told.error.kind === 'malformed'
-    if (isAnswer) known = { lifeMs: told.ok ? told.value : null, until: elapsed() + KNOWN_FOR_MS }
+    const received = await ask.read('Check what the service supports', 'person', signal => api.keyLifeMs({ signal }))
+    const isAnswer = received.ok || outcomeOfError(received.error) === 'refused' || received.error.kind === 'malformed'
+    if (isAnswer) known = { lifeMs: received.ok ? received.value : null, until: elapsed() + KNOWN_FOR_MS }
   }
   /** The latest keyed create of the sheet, if its key may still be valid. */
   const lastOf = (sheetId: SheetId): SentKey | null => {
@@ -89,7 +89,7 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
       return left.key === keyOf(create) ? left.key : null
     },
     /** Whether the latest create of this sheet has a key with which the service can report its outcome. */
-    mayTell: (sheetId: SheetId): boolean => lastOf(sheetId) !== null,
+    mayAnswer: (sheetId: SheetId): boolean => lastOf(sheetId) !== null,
     /** Marks a key as useless after another lost response or a rejection: from now on only reading the sheet helps. */
     spend: (key: string): void => void spent.add(key),
   }

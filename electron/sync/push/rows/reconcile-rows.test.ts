@@ -22,11 +22,11 @@ describe('a cell sent without a response', () => {
   const edit = { ...sent(set(5, 'ours'))[0]!, base: aCell('before') }
 
   test('arrived if the service has its value', () => {
-    expect(find([edit], [aRow(5, { 1: 'ours' })])).toMatchObject({ done: [1], resend: [], park: [] })
+    expect(find([edit], [aRow(5, { 1: 'ours' })])).toMatchObject({ done: [1], resend: [], review: [] })
   })
 
   test('did not arrive if the service has the value it was made on', () => {
-    expect(find([edit], [aRow(5, { 1: 'before' })])).toMatchObject({ done: [], resend: [1], park: [] })
+    expect(find([edit], [aRow(5, { 1: 'before' })])).toMatchObject({ done: [], resend: [1], review: [] })
   })
 
   test('with a link arrived if the service has the link too', () => {
@@ -40,18 +40,20 @@ describe('a cell sent without a response', () => {
     })
   })
 
-  test('is parked if the service has another value, or the row is deleted', () => {
-    expect(find([edit], [aRow(5, { 1: 'theirs' })]).park).toEqual([[1, 'Someone else changed this cell to “theirs”.']])
-    expect(find([edit], []).park).toEqual([[1, 'This row was deleted on the service.']])
+  test('is held for review if the service has another value, or the row is deleted', () => {
+    expect(find([edit], [aRow(5, { 1: 'theirs' })]).review).toEqual([
+      [1, 'Someone else changed this cell to “theirs”.'],
+    ])
+    expect(find([edit], []).review).toEqual([[1, 'This row was deleted on the service.']])
   })
 
-  test('is parked if both added a choice: ours may have arrived and been removed', () => {
+  test('is held for review if both added a choice: ours may have arrived and been removed', () => {
     const columns = [aColumn(1, 'choices')]
     const ours = { ...sent(set(5, choices('A', 'ours')))[0]!, base: aCell(choices('A')) }
     const of = (...there: readonly string[]) => find([ours], [aRow(5, { 1: choices(...there) })], [], { columns })
 
-    expect(of('A', 'theirs').park).toEqual([[1, 'Someone else changed this cell to “A, theirs”.']])
-    expect(of('A', 'theirs', 'ours')).toMatchObject({ done: [1], park: [] })
+    expect(of('A', 'theirs').review).toEqual([[1, 'Someone else changed this cell to “A, theirs”.']])
+    expect(of('A', 'theirs', 'ours')).toMatchObject({ done: [1], review: [] })
   })
 })
 
@@ -61,15 +63,15 @@ describe('a new row sent without a response', () => {
   test('matches the only unknown row with the same content', () => {
     const rows = [aRow(5, { 1: 'new' }), aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'other' })]
 
-    expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], park: [], renamed: [[-1, 6]] })
+    expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], review: [], renamed: [[-1, 6]] })
   })
 
-  test('is parked if the earlier rows are unknown', () => {
+  test('is held for review if the earlier rows are unknown', () => {
     const found = (rows: readonly Row[]) => reconcileRows(row, baseView(aBase(rows)), null)
 
     expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], renamed: [] })
-    expect(found([aRow(5, { 1: 'new', 2: 'more' })]).park.map(([seq]) => seq)).toEqual([1, 2, 3])
-    expect(found([aRow(5, { 1: 'other' })])).toMatchObject({ resend: [1, 2, 3], park: [] })
+    expect(found([aRow(5, { 1: 'new', 2: 'more' })]).review.map(([seq]) => seq)).toEqual([1, 2, 3])
+    expect(found([aRow(5, { 1: 'other' })])).toMatchObject({ resend: [1, 2, 3], review: [] })
   })
 
   test('did not arrive if there is no such row, even if an older one is equal', () => {
@@ -80,19 +82,19 @@ describe('a new row sent without a response', () => {
     })
   })
 
-  test('is parked if several match', () => {
+  test('is held for review if several match', () => {
     const rows = [aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'new', 2: 'more' })]
 
-    const words = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
-    expect(find(row, rows).park).toEqual([1, 2, 3].map(seq => [seq, words]))
+    const reason = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
+    expect(find(row, rows).review).toEqual([1, 2, 3].map(seq => [seq, reason]))
   })
 
-  test('is parked if another user has edited the possible match', () => {
-    const words = 'This row was sent, and a new row on the service looks like it with other values.'
-    const changed = [1, 2, 3].map(seq => [seq, `${words} Check before sending it again.`])
+  test('is held for review if another user has edited the possible match', () => {
+    const reason = 'This row was sent, and a new row on the service looks like it with other values.'
+    const changed = [1, 2, 3].map(seq => [seq, `${reason} Check before sending it again.`])
 
-    expect(find(row, [aRow(6, { 1: 'new', 2: 'more', 3: 'and this' })]).park).toEqual(changed)
-    expect(find(row, [aRow(6, { 1: 'new', 2: 'theirs' })]).park).toEqual(changed)
+    expect(find(row, [aRow(6, { 1: 'new', 2: 'more', 3: 'and this' })]).review).toEqual(changed)
+    expect(find(row, [aRow(6, { 1: 'new', 2: 'theirs' })]).review).toEqual(changed)
     expect(find(row, [aRow(6, { 1: 'theirs', 2: 'more' })]).resend).toEqual([1, 2, 3])
   })
 
@@ -100,16 +102,16 @@ describe('a new row sent without a response', () => {
     const unnamed = sent(addRow(-1, 5), set(-1, 'a', 2), set(-1, 'b', 3), set(-1, 'c', 4), set(-1, null))
     const formula = { ...set(-1, null, 2), formula: '=1+2' } as const
     const columns = [aColumn(1, 'text', { primary: true }), ...[2, 3, 4, 5].map(id => aColumn(id))]
-    const parked = (edits: typeof unnamed, cells: Parameters<typeof aRow>[1], change: Partial<Row> = {}) =>
-      find(edits, [aRow(6, cells, change)], [], { columns }).park.length
+    const inReview = (edits: typeof unnamed, cells: Parameters<typeof aRow>[1], change: Partial<Row> = {}) =>
+      find(edits, [aRow(6, cells, change)], [], { columns }).review.length
 
-    expect(parked(unnamed, { 1: 'theirs', 2: 'a', 3: 'b' })).toBe(5)
-    expect(parked(unnamed, { 2: 'a', 3: 'theirs' })).toBe(0)
-    expect(parked(sent(addRow(-1, 5)), { 1: 'theirs' })).toBe(0)
+    expect(inReview(unnamed, { 1: 'theirs', 2: 'a', 3: 'b' })).toBe(5)
+    expect(inReview(unnamed, { 2: 'a', 3: 'theirs' })).toBe(0)
+    expect(inReview(sent(addRow(-1, 5)), { 1: 'theirs' })).toBe(0)
     const cells = new Map([[columnId(2), aCell(3, { formula: '=1+2' })]])
-    expect(parked(sent(addRow(-1, 5), formula), {}, { cells })).toBe(0)
+    expect(inReview(sent(addRow(-1, 5), formula), {}, { cells })).toBe(0)
     const changed = new Map([...cells, [columnId(5), aCell('theirs')]])
-    expect(parked(sent(addRow(-1, 5), formula), {}, { cells: changed })).toBe(2)
+    expect(inReview(sent(addRow(-1, 5), formula), {}, { cells: changed })).toBe(2)
   })
 
   test('is compared with its latest input', () => {
@@ -154,7 +156,7 @@ describe('a new row sent without a response', () => {
       [-2, 7],
       [-3, 8],
     ])
-    expect(find(blank, [aRow(5), aRow(6), aRow(7)], [5]).park).toHaveLength(3)
+    expect(find(blank, [aRow(5), aRow(6), aRow(7)], [5]).review).toHaveLength(3)
   })
 })
 
@@ -177,14 +179,14 @@ describe('five hundred new rows of eight cells, in equal pairs', () => {
     expect(found.done).toHaveLength(4500)
   })
 
-  test('are resent if neither of a pair exists, and parked if one does', () => {
+  test('are resent if neither of a pair exists, and held for review if one does', () => {
     const found = find(unknown, [aRow(5), ...numbers.slice(0, 3).map(onService)], [5], meta)
 
     expect(found.renamed).toEqual([
       [-1, 1000],
       [-2, 1001],
     ])
-    expect([found.done, found.park, found.resend].map(({ length }) => length)).toEqual([2 * 9, 2 * 9, 496 * 9])
+    expect([found.done, found.review, found.resend].map(({ length }) => length)).toEqual([2 * 9, 2 * 9, 496 * 9])
   })
 })
 
@@ -196,7 +198,7 @@ describe('a deletion or move sent without a response', () => {
     expect(find(sent(moveRow(3, 2, 1), moveRow(4, 1), moveRow(2, null, 1), moveRow(1, null)), rows).done).toEqual([
       1, 2, 3, 4,
     ])
-    expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], park: [], renamed: [] })
+    expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], review: [], renamed: [] })
   })
 
   test('of a row is compared after a neighbor and its descendants', () => {

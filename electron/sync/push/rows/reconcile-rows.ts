@@ -10,7 +10,7 @@ import { arrivedImage } from '../images/put-images.ts'
 export type Findings = {
   readonly done: readonly number[]
   readonly resend: readonly number[]
-  readonly park: readonly (readonly [seq: number, reason: string])[]
+  readonly review: readonly (readonly [seq: number, reason: string])[]
   readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
 }
 
@@ -32,25 +32,25 @@ export function reconcileRows(
   const claims = claimRows(unknown, view, knownRows)
   const done: number[] = []
   const resend: number[] = []
-  const park: [number, string][] = []
+  const review: [number, string][] = []
   for (const entry of unknown) {
     const { edit, seq } = entry
     const claim = claims.get(edit.rowId)
-    if (claim === 'unsure' || claim === 'changed') park.push([seq, claim === 'unsure' ? UNSURE_ROW : CHANGED_ROW])
+    if (claim === 'unsure' || claim === 'changed') review.push([seq, claim === 'unsure' ? UNSURE_ROW : CHANGED_ROW])
     else if (claim === 'absent') resend.push(seq)
     else if (claim !== undefined || edit.kind === 'add-row') done.push(seq)
     else if (edit.kind === 'move-row') (stands(edit, view) ? done : resend).push(seq)
     else if (arrivedImage(entry, view)) done.push(seq)
     else {
       const meeting = detectConflict(entry, view, false)
-      if (meeting.kind === 'park') park.push([seq, meeting.reason])
+      if (meeting.kind === 'review') review.push([seq, meeting.reason])
       // It may have arrived, and another user may have removed the addition since.
-      else if (meeting.kind === 'merge') park.push([seq, changedReason(meeting.base)])
+      else if (meeting.kind === 'merge') review.push([seq, changedReason(meeting.base)])
       else (meeting.kind === 'done' ? done : resend).push(seq)
     }
   }
   const renamed = [...claims].flatMap(([from, to]) => (typeof to === 'number' ? [[from, to] as const] : []))
-  return { done, resend, park, renamed }
+  return { done, resend, review, renamed }
 }
 
 type Arrived = {
@@ -139,8 +139,8 @@ function stands(edit: Extract<SheetEdit, { kind: 'move-row' }>, view: SheetView)
   const index = view.indexOf(edit.rowId)
   if (index < 0) return true
   const parent = view.parentIndexAt(index)
-  if ((parent < 0 ? null : view.rowIdAt(parent)) !== edit.place.parentId) return false
+  if ((parent < 0 ? null : view.rowIdAt(parent)) !== edit.location.parentId) return false
   let before = index - 1
   while (before > parent && view.levelAt(before) > view.levelAt(index)) before--
-  return (before > parent ? view.rowIdAt(before) : null) === edit.place.after
+  return (before > parent ? view.rowIdAt(before) : null) === edit.location.after
 }

@@ -28,7 +28,7 @@ export type RowsDeps = SendDeps &
 export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Adapter<Batch, SheetEdit> {
   return {
     next(base, chosen, isRepeat) {
-      const batch = isRepeat ? chosen : placedNow(deps, base, chosen)
+      const batch = isRepeat ? chosen : locatedNow(deps, base, chosen)
       const isNew = batch.kind === 'add'
       const { meta } = base.sheet
       const target: Target = { sheetId: meta.id, columns: meta.columns, linkOf: linksIn(base), cellOf: cellsIn(base) }
@@ -67,15 +67,15 @@ export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Ada
         numbers: { rows: found.renamed },
         rows: arrived.flatMap(({ edit }) => rowOf(base, edit.rowId) ?? []),
         resend: found.resend,
-        park: found.park,
+        review: found.review,
       })
     },
   }
 }
 
-function placedNow({ outbox }: RowsDeps, base: SheetBase, batch: Batch): Batch {
+function locatedNow({ outbox }: RowsDeps, base: SheetBase, batch: Batch): Batch {
   return batch.kind === 'add' || batch.kind === 'move'
-    ? { ...batch, place: currentRowLocation(outbox, base, batch) }
+    ? { ...batch, location: currentRowLocation(outbox, base, batch) }
     : batch
 }
 

@@ -59,19 +59,19 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
     case 'links':
       return sheets.updateRows(
         target,
-        batch.rows.map(row => ({ rowId: row.rowId, cells: cellWrites(row, target.cellOf), place: null })),
+        batch.rows.map(row => ({ rowId: row.rowId, cells: cellWrites(row, target.cellOf), location: null })),
         options,
       )
     case 'move':
       return sheets.updateRows(
         target,
-        batch.rows.map(({ rowId }) => ({ rowId, cells: [], place: batch.place })),
+        batch.rows.map(({ rowId }) => ({ rowId, cells: [], location: batch.location })),
         options,
       )
     case 'add':
       return sheets.addRows(
         target,
-        batch.place,
+        batch.location,
         batch.rows.map(row => ({ cells: cellWrites(row, () => blankCell) })),
         options,
       )

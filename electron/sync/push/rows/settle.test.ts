@@ -106,8 +106,8 @@ describe('rows that the service has accepted', () => {
         ],
       },
       moves: [
-        { kind: 'add-row', rowId: 70, place: { parentId: null, after: 5 } },
-        { kind: 'add-row', rowId: 71, place: { parentId: null, after: 70 } },
+        { kind: 'add-row', rowId: 70, location: { parentId: null, after: 5 } },
+        { kind: 'add-row', rowId: 71, location: { parentId: null, after: 70 } },
       ],
     })
     expect(outcome.rows.map(row => row.rowId)).toEqual([70, 71])

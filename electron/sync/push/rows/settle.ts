@@ -30,8 +30,8 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
   const isCells = isOfCells(batch)
   // A service may respond without the id of an image: the next base has it.
-  const isTold = batch.kind !== 'image' || putImages(batch, answer).length > 0
-  const isInBase = ({ rowId }: BatchRow) => isCells && isTold && base.sheet.indexOf(rowId) >= 0
+  const isAnswered = batch.kind !== 'image' || putImages(batch, answer).length > 0
+  const isInBase = ({ rowId }: BatchRow) => isCells && isAnswered && base.sheet.indexOf(rowId) >= 0
   return {
     // Cells are in the base with the same message. Rows are in the next base; until then their edits stay, without a
     // mark, and so do those of their cells: otherwise the row's first cell edits, which stay too, would hide newer
@@ -43,7 +43,7 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
     moves: toMoves(batch, new Map(renamed)),
     isWhole:
-      isTold &&
+      isAnswered &&
       !answer.wasDoneBefore &&
       base.version !== null &&
       answer.version === base.version + 1 &&
@@ -67,8 +67,8 @@ const leadsOn = (batch: Batch, base: SheetBase): boolean =>
 /** The service's id of each new row. */
 function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
   return sent.flatMap(({ rowId }, index) => {
-    const told = rows[index]
-    return told ? [[rowId, told.rowId] as const] : []
+    const received = rows[index]
+    return received ? [[rowId, received.rowId] as const] : []
   })
 }
 
@@ -76,12 +76,12 @@ function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly
  * The current row: the previous one, with the sent and the returned content. A response may omit content accepted as
  * sent.
  */
-function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase): RowPatch | null {
-  if (!told) return null
+function patchOf(sent: BatchRow, received: WrittenRow | undefined, base: SheetBase): RowPatch | null {
+  if (!received) return null
   const before = rowOf(base, sent.rowId)
   const linkBefore = new Map(before?.links)
   const asSent: WrittenRow = {
-    rowId: told.rowId,
+    rowId: received.rowId,
     locked: null,
     attachments: null,
     cells: sent.cells.map(
@@ -89,7 +89,10 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
     ),
     links: sent.cells.map(cell => [cell.columnId, sentLink(cell, linkBefore.get(cell.columnId) ?? null)] as const),
   }
-  return toRowPatch(told, formatted(toRowPatch(asSent, before && withoutReplaced(before, sent.cells)), sent.formats))
+  return toRowPatch(
+    received,
+    formatted(toRowPatch(asSent, before && withoutReplaced(before, sent.cells)), sent.formats),
+  )
 }
 
 /** Removes deleted images and the links of written cells. */
@@ -131,8 +134,8 @@ function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly She
   let after: RowId | null = null
   return batch.rows.map(({ rowId }): SheetEdit => {
     if (batch.kind === 'delete') return { kind: 'delete-row', rowId }
-    const place = after === null ? batch.place : { parentId: batch.place.parentId, after }
+    const location = after === null ? batch.location : { parentId: batch.location.parentId, after }
     after = rowId
-    return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, place }, renamed)
+    return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, location }, renamed)
   })
 }

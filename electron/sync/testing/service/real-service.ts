@@ -165,8 +165,8 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
     someoneFormats: (rowId: number, format: string, column = 1) =>
       write(rowId, column, { ...toWire(cellValue(cellAt(rowId, column))), format }),
     someoneAdds: (name: string) => someone('POST', '/rows', [{ toTop: true, cells: [{ columnId: 1, value: name }] }]),
-    someoneMoves: ({ rowId, place }: Extract<SheetEdit, { kind: 'move-row' }>) =>
-      someone('PUT', '/rows', [{ id: rowId, ...toWireLocation(place) }]),
+    someoneMoves: ({ rowId, location }: Extract<SheetEdit, { kind: 'move-row' }>) =>
+      someone('PUT', '/rows', [{ id: rowId, ...toWireLocation(location) }]),
     /** Deletes all of them in one request. */
     someoneDeletes: (...rowIds: readonly number[]) => someone('DELETE', `/rows?ids=${rowIds}`),
     /** The sheet as text: depth, and the content of columns 1 and 2. */

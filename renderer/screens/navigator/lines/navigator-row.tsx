@@ -19,8 +19,8 @@ export type RowProps = {
   /** Handlers besides the click: menu, keys, drag. */
   readonly line?: HTMLAttributes<HTMLElement>
   readonly button?: Ref<HTMLButtonElement>
-  /** `placeKey` of the row's place, used to find the row. */
-  readonly place?: string
+  /** `itemKey` of the row's item, used to find the row. */
+  readonly item?: string
 }
 
 /** One row of the navigator. */
@@ -31,7 +31,7 @@ export function NavigatorRow(props: RowProps) {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
   return (
-    <li ref={row} {...props.line} data-place={props.place}>
+    <li ref={row} {...props.line} data-item={props.item}>
       <button
         ref={props.button}
         type="button"

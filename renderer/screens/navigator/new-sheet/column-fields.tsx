@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/item.ts'
 import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
 import { kindLabel } from '../../../../shared/model/sheet/column-type-labels.ts'
 import { Select } from '../../../ui/select.tsx'

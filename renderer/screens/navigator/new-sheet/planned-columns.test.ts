@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { NewPlace } from '../../../../shared/model/place.ts'
+import { NewItem } from '../../../../shared/model/item.ts'
 import { sourceOf } from '../../../sheet/import-export/source/table-source.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import {
@@ -49,7 +49,7 @@ test('main accepts the plan, and each table column maps to its new column', () =
   const planned = planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))
   expect(plannedProblem(planned)).toBe(null)
   const columns = toNewColumns(planned, LINES.slice(1))
-  expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
+  expect(NewItem.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
   const made = aSheet([], { columns: columns.map(({ title }, at) => aColumn(at + 7, 'text', { title })) })
   expect(mappingOf(planned, made)).toEqual([7, 8, 9, null, 10, 11].map(id => (id === null ? null : columnId(id))))
 })

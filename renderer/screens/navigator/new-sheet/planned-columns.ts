@@ -1,6 +1,6 @@
 import { cleanTitle } from '../../../../shared/clean-title.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
-import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/item.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { dateText } from '../../../../shared/print/date-text.ts'
 import type { Mapping } from '../../../sheet/import-export/import/import-plan.ts'
@@ -51,11 +51,11 @@ export const primaryOf = (planned: readonly PlannedColumn[]): number => planned.
 
 /** The title from the table, cut to the length limit. A number makes duplicates unique. */
 function ownTitle(text: string, at: number, taken: Set<string>): string {
-  const words = cleanTitle(unguardFromFile(text).replace(/\s+/g, ' ')) || `Column ${at + 1}`
-  let title = words.slice(0, NAME_LIMIT.sheet).trim()
+  const whole = cleanTitle(unguardFromFile(text).replace(/\s+/g, ' ')) || `Column ${at + 1}`
+  let title = whole.slice(0, NAME_LIMIT.sheet).trim()
   for (let number = 2; taken.has(title.toLowerCase()); number++) {
     const end = ` ${number}`
-    title = words.slice(0, NAME_LIMIT.sheet - end.length).trim() + end
+    title = whole.slice(0, NAME_LIMIT.sheet - end.length).trim() + end
   }
   taken.add(title.toLowerCase())
   return title

@@ -24,7 +24,7 @@ export function PlannedLines({ planned, lines, onPlanned }: Props) {
   // Stable identity, so that typing rerenders one header of hundreds.
   const change = useCallback((at: number, to: Partial<PlannedColumn>) => {
     const { planned: before, onPlanned: notify } = latest.current
-    notify(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))
+    notify(withPrimary(before.map((column, position) => (position === at ? { ...column, ...to } : column))))
   }, [])
   const headers = planned.map(({ title, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place

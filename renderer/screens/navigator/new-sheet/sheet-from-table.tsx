@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { SheetId } from '../../../../shared/model/ids.ts'
 import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
-import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, useWhyOffline } from '../../../queries/places.ts'
+import { type ContainerRef, NAME_LIMIT } from '../../../../shared/model/item.ts'
+import { createPlace, useWhyOffline } from '../../../queries/items.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
@@ -21,11 +21,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
-import { sheetTab } from '../../../view/tabs.ts'
-import { view } from '../../../view/view-store.ts'
-import { organizeProblem } from '../organize/place-messages.ts'
-import { PlacePicker } from '../organize/place-picker.tsx'
-import { NO_PLACE, useChosenPlace, useDestinations } from '../organize/use-chosen-place.ts'
+import { sheetTab } from '../../../ui-state/tabs.ts'
+import { view } from '../../../ui-state/ui-store.ts'
+import { organizeProblem } from '../organize/item-messages.ts'
+import { ItemPicker } from '../organize/item-picker.tsx'
+import { NO_PLACE, useChosenItem, useDestinations } from '../organize/use-chosen-item.ts'
 import {
   hiddenColumns,
   linesAsRead,
@@ -39,7 +39,7 @@ import { PlannedLines } from './planned-lines.tsx'
 import './new-sheet.css'
 
 type Props = {
-  readonly parent: PlaceParent | null
+  readonly parent: ContainerRef | null
   /** A file opened with Sheaf; null if the user still chooses the table. */
   readonly file: OpenedFile | null
   readonly onClose: () => void
@@ -61,7 +61,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const { source } = choice
   const offline = useWhyOffline()
   const offered = useDestinations(null)
-  const [place, choosePlace] = useChosenPlace(offered, parent)
+  const [item, choosePlace] = useChosenItem(offered, parent)
   // Typing a name or title keeps the lines.
   const guessed = useMemo(() => guessOf(source, chosen.titleLines), [source, chosen.titleLines])
   const { titleLines } = guessed
@@ -74,7 +74,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const making = useMaking(onClose)
 
   const make = () => {
-    if (source && place) void making.run({ source, titleLines, planned, name: name.trim(), parent: place.parent })
+    if (source && item) void making.run({ source, titleLines, planned, name: name.trim(), parent: item.parent })
   }
   return (
     <Dialog
@@ -99,7 +99,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
                   maxLength={NAME_LIMIT.sheet}
                   onChange={event => setChosen(was => ({ ...was, name: event.target.value }))}
                 />
-                <PlacePicker label="Location" places={offered} value={place?.key ?? null} onChange={choosePlace} />
+                <ItemPicker label="Location" items={offered} value={item?.key ?? null} onChange={choosePlace} />
               </div>
               <PlannedLines
                 planned={planned}
@@ -122,7 +122,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
       <Button onClick={onClose}>Cancel</Button>
       <Button
         kind="primary"
-        reason={offline ?? whyNot(source, rows, name, planned) ?? (place ? null : NO_PLACE)}
+        reason={offline ?? whyNot(source, rows, name, planned) ?? (item ? null : NO_PLACE)}
         aria-busy={making.busy !== null}
         onClick={() => making.busy === null && make()}
       >
@@ -168,7 +168,7 @@ type Order = {
   readonly titleLines: number
   readonly planned: readonly PlannedColumn[]
   readonly name: string
-  readonly parent: PlaceParent | null
+  readonly parent: ContainerRef | null
 }
 
 /**

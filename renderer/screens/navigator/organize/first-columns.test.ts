@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewColumn, NewPlace } from '../../../../shared/model/place.ts'
+import { type NewColumn, NewItem } from '../../../../shared/model/item.ts'
 import { BLANK_COLUMNS, columnsProblem, TO_DO_COLUMNS } from './first-columns.ts'
 
 const text = (title: string): NewColumn => ({ title, kind: 'text', options: [] })
@@ -18,6 +18,6 @@ test.each(REFUSED)('rejects %j and says in one sentence what to change', (column
 test('main accepts the initial columns', () => {
   for (const columns of [TO_DO_COLUMNS, BLANK_COLUMNS]) {
     expect(columnsProblem(columns)).toBeNull()
-    expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
+    expect(NewItem.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
   }
 })

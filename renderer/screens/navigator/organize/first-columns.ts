@@ -1,4 +1,4 @@
-import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/item.ts'
 
 /** Columns of a to-do list. */
 export const TO_DO_COLUMNS: readonly NewColumn[] = [

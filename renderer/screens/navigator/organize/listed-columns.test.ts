@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewPlace } from '../../../../shared/model/place.ts'
+import { NewItem } from '../../../../shared/model/item.ts'
 import { changedColumn, FIRST_LISTED, toColumns, withColumnAfter, withoutColumn, withPasted } from './listed-columns.ts'
 
 const titles = (columns: typeof FIRST_LISTED | null) => columns?.map(({ title }) => title)
@@ -30,5 +30,5 @@ test('omits columns without a title, and main accepts the others', () => {
   const listed = changedColumn(changedColumn(FIRST_LISTED, 0, { title: ' Task ' }), 1, { kind: 'date' })
   const columns = [...toColumns(listed)]
   expect(columns).toEqual([{ title: 'Task', kind: 'text', options: [] }])
-  expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
+  expect(NewItem.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { cleanTitle } from '../../../../shared/clean-title.ts'
-import type { NewColumn } from '../../../../shared/model/place.ts'
+import type { NewColumn } from '../../../../shared/model/item.ts'
 
 /** A listed column of a new sheet. `key` identifies it while others are added or removed. */
 export type ListedColumn = { readonly key: number; readonly title: string; readonly kind: NewColumn['kind'] }

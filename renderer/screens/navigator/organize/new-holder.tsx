@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace } from '../../../queries/places.ts'
+import { type ContainerRef, NAME_LIMIT } from '../../../../shared/model/item.ts'
+import { createPlace } from '../../../queries/items.ts'
 import { Field } from '../../../ui/field.tsx'
-import { view } from '../../../view/view-store.ts'
+import { view } from '../../../ui-state/ui-store.ts'
+import { itemKey } from '../item-tree.ts'
 import { navigatorState } from '../navigator-state.ts'
-import { placeKey } from '../place-tree.ts'
-import { PlaceForm } from './place-form.tsx'
-import { PlacePicker } from './place-picker.tsx'
-import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemPicker } from './item-picker.tsx'
+import { NO_PLACE, useChosenItem, useDestinations } from './use-chosen-item.ts'
 import { useRequest } from './use-request.ts'
 
 /** Creates a folder. */
-export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
+export function NewFolder({ parent }: { readonly parent: ContainerRef | null }) {
   const [name, setName] = useState('')
   const offered = useDestinations(null)
-  const [chosen, choose] = useChosenPlace(offered, parent)
+  const [chosen, choose] = useChosenItem(offered, parent)
   const { isBusy, problem, send } = useRequest()
   const onSend = () => {
     if (!chosen) return
@@ -22,13 +22,13 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
     void send(
       () => createPlace({ kind: 'folder', name: name.trim(), parent: to }),
       () => {
-        if (to) view.openPlace(placeKey(to), true)
+        if (to) view.openItem(itemKey(to), true)
         navigatorState.closeDialog()
       },
     )
   }
   return (
-    <PlaceForm
+    <ItemForm
       title="New folder"
       action="Create folder"
       doing="Creating"
@@ -38,8 +38,8 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.folder} onChange={event => setName(event.target.value)} />
-      <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
-    </PlaceForm>
+      <ItemPicker label="Location" items={offered} value={chosen?.key ?? null} onChange={choose} />
+    </ItemForm>
   )
 }
 
@@ -50,7 +50,7 @@ export function NewWorkspace() {
   const onSend = () =>
     void send(() => createPlace({ kind: 'workspace', name: name.trim(), parent: null }), navigatorState.closeDialog)
   return (
-    <PlaceForm
+    <ItemForm
       title="New workspace"
       action="Create workspace"
       doing="Creating"
@@ -65,6 +65,6 @@ export function NewWorkspace() {
         maxLength={NAME_LIMIT.workspace}
         onChange={event => setName(event.target.value)}
       />
-    </PlaceForm>
+    </ItemForm>
   )
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useId, useState } from 'react'
-import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace } from '../../../queries/places.ts'
+import { type ContainerRef, NAME_LIMIT } from '../../../../shared/model/item.ts'
+import { createPlace } from '../../../queries/items.ts'
 import { Field, Radio } from '../../../ui/field.tsx'
-import { sheetTab } from '../../../view/tabs.ts'
-import { view } from '../../../view/view-store.ts'
+import { sheetTab } from '../../../ui-state/tabs.ts'
+import { view } from '../../../ui-state/ui-store.ts'
 import { navigatorState } from '../navigator-state.ts'
 import { ColumnList } from './column-list.tsx'
 import { BLANK_COLUMNS, columnsProblem, TO_DO_COLUMNS } from './first-columns.ts'
+import { ItemForm } from './item-form.tsx'
+import { ItemPicker } from './item-picker.tsx'
 import { FIRST_LISTED, toColumns } from './listed-columns.ts'
-import { PlaceForm } from './place-form.tsx'
-import { PlacePicker } from './place-picker.tsx'
-import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
+import { NO_PLACE, useChosenItem, useDestinations } from './use-chosen-item.ts'
 import { useRequest } from './use-request.ts'
 
 /** Creates a sheet and opens it: with to-do list columns, blank columns, or custom ones. */
-export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
+export function NewSheet({ parent }: { readonly parent: ContainerRef | null }) {
   const [name, setName] = useState('')
   const [template, setTemplate] = useState<Template>('to-do')
   const [listed, setListed] = useState(FIRST_LISTED)
   const offered = useDestinations(null)
-  const [chosen, choose] = useChosenPlace(offered, parent)
+  const [chosen, choose] = useChosenItem(offered, parent)
   const { isBusy, problem, send } = useRequest()
   const columns = template === 'custom' ? toColumns(listed) : TEMPLATES[template]
 
@@ -35,7 +35,7 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
     )
   }
   return (
-    <PlaceForm
+    <ItemForm
       title="New sheet"
       action="Create sheet"
       doing="Creating"
@@ -48,8 +48,8 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
       <TemplateChoice template={template} onChange={setTemplate}>
         {template === 'custom' && <ColumnList columns={listed} onChange={setListed} />}
       </TemplateChoice>
-      <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
-    </PlaceForm>
+      <ItemPicker label="Location" items={offered} value={chosen?.key ?? null} onChange={choose} />
+    </ItemForm>
   )
 }
 
@@ -72,7 +72,7 @@ type ChoiceProps = {
 function TemplateChoice({ template, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
-    <fieldset className="place-picker">
+    <fieldset className="item-picker">
       <legend className="field-label">Columns</legend>
       {CHOICES.map(({ value, label, sentence }) => (
         <Radio

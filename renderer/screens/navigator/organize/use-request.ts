@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '../../../../shared/result.ts'
-import { organizeProblem } from './place-messages.ts'
+import { organizeProblem } from './item-messages.ts'
 
 /** The request of a dialog: at most one in flight, with the error of the last. */
 export function useRequest() {

@@ -8,7 +8,7 @@ import { useCommandRegistry } from '../../../commands/use-commands.ts'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { InMenubar, MenuBody, MenuItem, MenuLine, SubMenu, sharedReason } from '../../../ui/menu.tsx'
 import { SheafMark } from '../../../ui/sheaf-mark.tsx'
-import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
+import { openMenu, useOpenMenu } from '../../../ui-state/open-menu.ts'
 import { recorded } from '../../palette/palette-items.ts'
 
 /**

@@ -3,7 +3,7 @@ import { keysOf } from '../../../commands/keymap.ts'
 import { MENU_FRAME } from '../../../commands/menu-frame.ts'
 import { SheafMark } from '../../../ui/sheaf-mark.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
+import { openMenu, useOpenMenu } from '../../../ui-state/open-menu.ts'
 import './app-menu.css'
 import { AppMenuBar } from './app-menu-bar.tsx'
 

@@ -2,8 +2,8 @@ import type { AppStart } from '../../../../shared/model/app-start.ts'
 import { type AccountKey, SheetId } from '../../../../shared/model/ids.ts'
 import type { KeptTabs } from '../../../../shared/model/settings.ts'
 import { openEarly } from '../../../queries/sheet/early-opening.ts'
-import { sheetIdOf, sheetTab } from '../../../view/tabs.ts'
-import { useView, view } from '../../../view/view-store.ts'
+import { sheetIdOf, sheetTab } from '../../../ui-state/tabs.ts'
+import { useUiState, view } from '../../../ui-state/ui-store.ts'
 import { loadSheetScreen } from '../sheet-screen.ts'
 
 /**
@@ -23,7 +23,7 @@ export const NOTHING_OPEN: Begun = { cells: Promise.resolve() }
  */
 export async function beginWhereLeft({ session, settings }: AppStart, { newOpening, wait }: PageDeps): Promise<Begun> {
   if (session.kind === 'signed-out' || !openKeptTabs(settings.tabs, session.account.key)) return NOTHING_OPEN
-  const sheetId = sheetIdOf(useView.getState().tabs.active)
+  const sheetId = sheetIdOf(useUiState.getState().tabs.active)
   if (sheetId === null) return NOTHING_OPEN
   // The code first: main reads the cells while it compiles.
   const screen = loadSheetScreen()

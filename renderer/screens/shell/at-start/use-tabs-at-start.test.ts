@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { AccountKey } from '../../../../shared/model/ids.ts'
-import type { Place } from '../../../../shared/model/place.ts'
-import { closeTab, noTabs } from '../../../view/tabs.ts'
-import { favoriteSheets } from '../../navigator/place-tree.ts'
+import type { Item } from '../../../../shared/model/item.ts'
+import { closeTab, noTabs } from '../../../ui-state/tabs.ts'
+import { favoriteSheets } from '../../navigator/item-tree.ts'
 import { firstSheet, keepTabs } from './use-tabs-at-start.ts'
 
 const ann = AccountKey.parse('local#1')
 const bo = AccountKey.parse('local#2')
-const aSheet = (id: number, name: string, more: Partial<Place> = {}): Place => ({
+const aSheet = (id: number, name: string, more: Partial<Item> = {}): Item => ({
   kind: 'sheet',
   id,
   name,
@@ -48,20 +48,20 @@ describe('the tabs restored at startup', () => {
 })
 
 describe('the first sheet of a new window', () => {
-  const places = [aSheet(1, 'Snags'), aSheet(2, 'Plan', { favorite: true }), aSheet(3, 'Budget', { favorite: true })]
+  const items = [aSheet(1, 'Snags'), aSheet(2, 'Plan', { favorite: true }), aSheet(3, 'Budget', { favorite: true })]
 
   test('is the last opened one', () => {
     expect(
-      firstSheet([...places, aSheet(4, 'Old', { openedAt: 5 }), aSheet(5, 'New', { openedAt: 9 })], false)?.id,
+      firstSheet([...items, aSheet(4, 'Old', { openedAt: 5 }), aSheet(5, 'New', { openedAt: 9 })], false)?.id,
     ).toBe(5)
   })
 
   test('is the first favorite on this computer, and none online, for a user without opened sheets', () => {
-    expect(firstSheet(places, true)?.name).toBe('Budget')
-    expect(firstSheet(places, false)).toBeNull()
+    expect(firstSheet(items, true)?.name).toBe('Budget')
+    expect(firstSheet(items, false)).toBeNull()
   })
 
   test('favorites are sorted by name', () => {
-    expect(favoriteSheets(places).map(({ name }) => name)).toEqual(['Budget', 'Plan'])
+    expect(favoriteSheets(items).map(({ name }) => name)).toEqual(['Budget', 'Plan'])
   })
 })

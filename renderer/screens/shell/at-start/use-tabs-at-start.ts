@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountKey, SheetId } from '../../../../shared/model/ids.ts'
-import type { Place } from '../../../../shared/model/place.ts'
+import type { Item } from '../../../../shared/model/item.ts'
 import type { KeptTabs } from '../../../../shared/model/settings.ts'
-import { usePlaces } from '../../../queries/places.ts'
+import { useItems } from '../../../queries/items.ts'
 import { changeSettings, useSettings } from '../../../queries/settings.ts'
 import { useAccount } from '../../../queries/start.ts'
-import { sheetIdOf, sheetTab, type Tabs } from '../../../view/tabs.ts'
-import { useView, view } from '../../../view/view-store.ts'
-import { favoriteSheets } from '../../navigator/place-tree.ts'
+import { sheetIdOf, sheetTab, type Tabs } from '../../../ui-state/tabs.ts'
+import { useUiState, view } from '../../../ui-state/ui-store.ts'
+import { favoriteSheets } from '../../navigator/item-tree.ts'
 import { openKeptTabs } from './begin-where-left.ts'
 
 /**
@@ -15,30 +15,30 @@ import { openKeptTabs } from './begin-where-left.ts'
  * of sheets is loaded, and after the last tab was closed.
  */
 export function useTabsAtStart(): void {
-  const places = usePlaces()
+  const items = useItems()
   const account = useAccount()
   const settings = useSettings()
-  const tabs = useView(state => state.tabs)
+  const tabs = useUiState(state => state.tabs)
   // At app startup they are already open, see `begin-where-left.ts`.
   const isDecided = useRef(tabs.open.length > 0)
 
   // A layout effect, so that no other screen is painted before a sheet that opens automatically.
   useLayoutEffect(() => {
     // Just after a switch the store still has the tabs of the previous account.
-    if (isDecided.current || useView.getState().tabs !== tabs) return
+    if (isDecided.current || useUiState.getState().tabs !== tabs) return
     if (account && openKeptTabs(settings.tabs, account.key)) {
       isDecided.current = true
       return
     }
-    const first = firstSheet(places, account?.signInMethod === 'local')
+    const first = firstSheet(items, account?.signInMethod === 'local')
     // The user has opened a tab in the meantime, so nothing opens automatically.
     isDecided.current = first !== null || tabs.open.some(tab => tab !== 'home')
     if (first && tabs.open.every(tab => tab === 'home')) view.startWith(sheetTab(first.id))
-  }, [places, account, settings.tabs, tabs])
+  }, [items, account, settings.tabs, tabs])
 
   useEffect(() => {
     // The effect above may have just restored the tabs, so these are outdated.
-    if (useView.getState().tabs !== tabs) return
+    if (useUiState.getState().tabs !== tabs) return
     if (tabs.open.length === 0) view.open('home')
     if (!isDecided.current || !account) return
     const next = keepTabs(settings.tabs, account.key, tabs)
@@ -62,11 +62,11 @@ export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, 
  * The sheet to open first. Without history, the first sheet of this computer; an online account may have thousands,
  * so none.
  */
-export function firstSheet(places: readonly Place[], isLocal: boolean): Place | null {
-  const sheets = places.filter(({ kind }) => kind === 'sheet')
+export function firstSheet(items: readonly Item[], isLocal: boolean): Item | null {
+  const sheets = items.filter(({ kind }) => kind === 'sheet')
   const latest = sheets
     .filter(({ openedAt }) => openedAt !== null)
     .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))[0]
-  const first = isLocal ? (favoriteSheets(places)[0] ?? sheets[0]) : undefined
+  const first = isLocal ? (favoriteSheets(items)[0] ?? sheets[0]) : undefined
   return latest ?? first ?? null
 }

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
-import type { TabKey } from '../../../view/tabs.ts'
-import { view } from '../../../view/view-store.ts'
+import type { TabKey } from '../../../ui-state/tabs.ts'
+import { view } from '../../../ui-state/ui-store.ts'
 
 /** A shorter movement is a click. */
 const LEAST_PX = 5

@@ -1,12 +1,12 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { usePlacesAreKnown, useSheetPlace } from '../../../queries/places.ts'
+import { useItemsAreKnown, useSheetItem } from '../../../queries/items.ts'
 import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
 import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
-import type { TabKey } from '../../../view/tabs.ts'
-import { sheetIdOf } from '../../../view/tabs.ts'
-import { view } from '../../../view/view-store.ts'
+import type { TabKey } from '../../../ui-state/tabs.ts'
+import { sheetIdOf } from '../../../ui-state/tabs.ts'
+import { view } from '../../../ui-state/ui-store.ts'
 import '../../../ui/skeleton.css'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { beginTabDrag, isInside } from './tab-drag.ts'
@@ -73,14 +73,14 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
 /** `name` null: its list is not loaded yet. */
 function useTabFace(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
-  const place = useSheetPlace(sheetId)
-  const isListed = usePlacesAreKnown()
+  const item = useSheetItem(sheetId)
+  const isListed = useItemsAreKnown()
   const unsaved = useStart(start =>
     sheetId === null ? null : unsavedLabel(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
   )
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
   if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }
-  if (!place && !isListed) return { name: null, Icon: Table2, unsaved }
-  return { name: shownName(place?.name ?? 'Sheet'), Icon: Table2, unsaved }
+  if (!item && !isListed) return { name: null, Icon: Table2, unsaved }
+  return { name: shownName(item?.name ?? 'Sheet'), Icon: Table2, unsaved }
 }

@@ -3,8 +3,8 @@ import { keysOf } from '../../../commands/keymap.ts'
 import { copyText } from '../../../ui/copy-button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
-import type { TabKey } from '../../../view/tabs.ts'
-import { useView, view } from '../../../view/view-store.ts'
+import type { TabKey } from '../../../ui-state/tabs.ts'
+import { useUiState, view } from '../../../ui-state/ui-store.ts'
 
 type Props = {
   readonly tab: TabKey
@@ -18,7 +18,7 @@ type Props = {
 /** The context menu of a tab, at the pointer or below the tab. */
 export function TabMenu({ tab, name, at, onClose }: Props) {
   const returnFocus = useReturnFocus()
-  const isOnly = useView(({ tabs }) => tabs.open.length < 2)
+  const isOnly = useUiState(({ tabs }) => tabs.open.length < 2)
   return (
     <Menu
       open

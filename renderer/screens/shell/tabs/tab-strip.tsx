@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
 import { keysOf } from '../../../commands/keymap.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { useView, view } from '../../../view/view-store.ts'
+import { useUiState, view } from '../../../ui-state/ui-store.ts'
 import { isInside } from './tab-drag.ts'
 import { TabItem } from './tab-item.tsx'
 import './tabs.css'
@@ -13,7 +13,7 @@ const BESIDE_PX = 108
 
 /** The tabs, on the lower edge of the title strip. They scroll on overflow and keep the active one visible. */
 export function TabStrip() {
-  const { open, active } = useView(({ tabs }) => tabs)
+  const { open, active } = useUiState(({ tabs }) => tabs)
   const scroller = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const isCrowded = open.length * TAB_PX + BESIDE_PX > width
@@ -68,13 +68,13 @@ function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element) || !isInside(event)) return
   const tabs = [...currentTarget.querySelectorAll<HTMLElement>('.tab-open')]
   const at = tabs.findIndex(tab => tab.parentElement?.contains(target))
-  const places: Readonly<Record<string, number>> = {
+  const items: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,
     ArrowRight: at + 1,
     Home: 0,
     End: tabs.length - 1,
   }
-  const to = tabs[places[key] ?? -1]
+  const to = tabs[items[key] ?? -1]
   if (!to) return
   event.preventDefault()
   to.focus()

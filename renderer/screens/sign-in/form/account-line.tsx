@@ -9,9 +9,9 @@ export function AccountLine({ account, note, children }: Props) {
   return (
     <div className="who-line">
       <Avatar name={account.name} email={account.email} size={28} />
-      <span className="who-words">
+      <span className="who-text">
         <span className="who-name truncate">{shownName(account.name || account.email)}</span>
-        <span className="who-server">{[account.serverName, note].filter(words => Boolean(words)).join(', ')}</span>
+        <span className="who-server">{[account.serverName, note].filter(text => Boolean(text)).join(', ')}</span>
       </span>
       {children}
     </div>

@@ -6,7 +6,7 @@ import { UNTOUCHED } from '../../../sheet/editing/untouched.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
-import { isTextField } from '../../../view/panes.ts'
+import { isTextField } from '../../../ui-state/panes.ts'
 import './unlock-form.css'
 
 type Props = { readonly onUnlock: (passphrase: string) => Promise<Result<unknown>> }

@@ -131,7 +131,7 @@ class TableReader {
     this.#isPlain ||= flavour !== undefined
   }
 
-  /** Rows and cells of a table within a cell become lines and words. */
+  /** Rows and cells of a table within a cell become lines and text. */
   #openWithin(name: string): void {
     if (name === 'br') this.#cell?.text.addBreak()
     else if (name === 'tr' || BLOCK.has(name)) this.#cell?.text.addBoundary()

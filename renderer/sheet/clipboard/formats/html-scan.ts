@@ -30,7 +30,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let attributes = new Map<string, string>()
 
   /** At a tag or the end, the text before it is complete. */
-  const told = (step?: () => 'stop' | undefined) => {
+  const report = (step?: () => 'stop' | undefined) => {
     if (text !== '' && !isStopped) listener.text(text)
     text = ''
     if (step && !isStopped) isStopped = step() === 'stop'
@@ -39,7 +39,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
     if (silent !== null) return
     const [name, held] = [tag, attributes]
     if (SILENT.has(name)) silent = name
-    else told(() => listener.open(name, held))
+    else report(() => listener.open(name, held))
   }
   const tokenizer = new Tokenizer(
     { decodeEntities: true },
@@ -65,7 +65,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
       onselfclosingtag: opened,
       onclosetag(start, end) {
         const name = html.slice(start, end).toLowerCase()
-        if (silent === null) told(() => listener.close(name))
+        if (silent === null) report(() => listener.close(name))
         else if (silent === name) silent = null
       },
       ontext(start, end) {
@@ -75,7 +75,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
         if (silent === null) text += String.fromCodePoint(code)
       },
       ...NOT_SEEN,
-      onend: () => told(),
+      onend: () => report(),
     },
   )
   return mostCharacters => {

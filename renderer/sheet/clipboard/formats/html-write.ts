@@ -45,8 +45,8 @@ function writeCell(text: string, address: string | null = null): string {
   const isExact = NEEDS_EXACT.test(content)
   const style = [...(isExact ? ['white-space:pre-wrap'] : []), ...(isText ? ["mso-number-format:'\\@'"] : [])].join(';')
   const attributes = (style ? ` style="${style}"` : '') + (isText ? ' sdnum="1033;0;@"' : '')
-  const words = isExact ? exact(content) : encodeHtml(content).replaceAll('\n', BREAK)
-  return `<td${attributes}>${address === null ? words : `<a href="${encodeHtml(address)}">${words}</a>`}</td>`
+  const html = isExact ? exact(content) : encodeHtml(content).replaceAll('\n', BREAK)
+  return `<td${attributes}>${address === null ? html : `<a href="${encodeHtml(address)}">${html}</a>`}</td>`
 }
 
 /** Excel keeps several spaces only if they are marked. */

@@ -19,7 +19,7 @@ export function newRowEdits(
   return rowIds.map((rowId, at) => ({
     kind: 'add-row',
     rowId,
-    place: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
+    location: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
   }))
 }
 

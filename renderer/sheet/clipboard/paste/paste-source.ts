@@ -17,13 +17,13 @@ import { readOwnValue, readPastedText } from './pasted-cell.ts'
 const MAX_FORMULA = 4000
 
 /** Which row a cell is pasted into; `index` is the one that it has, or will have, in the sheet. */
-type RowPlace = { readonly view: SheetView; readonly index: number }
+type RowOfView = { readonly view: SheetView; readonly index: number }
 
 /** A copied table, as a paste reads it: by its own positions. */
 export type PasteSource = Size & {
   readonly textAt: (row: number, at: number) => string
   /** The content of the cell at `from`, read for this column. */
-  readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
+  readonly read: (column: Column, from: Position, to: RowOfView, typist: Typist) => Typed
 }
 
 /**
@@ -83,8 +83,8 @@ function* textsOf(cells: TextTable, at: number): Generator<string> {
 export function ownSource(copied: RichTable, isMoved = false): PasteSource {
   const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [], images = [] } = copied
   const width = columns.length
-  const told = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
-  const wordsAt = (row: number, at: number) => told.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
+  const textAt = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
+  const wordsAt = (row: number, at: number) => textAt.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
   const linkAt = new Map(links.map(([row, at, link]) => [row * width + at, link]))
   const formatAt = new Map(formats.map(([row, at, format]) => [row * width + at, format]))
   const imageAt = new Map(images.map(([row, at, image]) => [row * width + at, image]))
@@ -94,15 +94,15 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
     width,
     textAt: (row, at) => formulaAt.get(row * width + at) ?? wordsAt(row, at),
     read: (column, { row, column: at }, to, typist) => {
-      const place = row * width + at
-      const formula = formulaAt.get(place)
+      const position = row * width + at
+      const formula = formulaAt.get(position)
       if (formula !== undefined) {
-        return shownAs(isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to), formatAt.get(place))
+        return shownAs(isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to), formatAt.get(position))
       }
       const value = values[row]?.[at] ?? null
       if (typeof value !== 'object' || value?.kind !== 'predecessors') {
-        const read = showing(readOwnValue(column, value, typist), { value, image: imageAt.get(place) })
-        return shownAs(leadingTo(read, linkAt.get(place) ?? null), formatAt.get(place))
+        const read = showing(readOwnValue(column, value, typist), { value, image: imageAt.get(position) })
+        return shownAs(leadingTo(read, linkAt.get(position) ?? null), formatAt.get(position))
       }
       const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
       return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)
@@ -120,7 +120,7 @@ function readRows(value: CellValue, { row }: Typist): Typed {
 }
 
 /** In a sheet without the original row the distance is unknown, so the formula is unchanged. */
-function readFormula(formula: string, from: RowId | undefined, { view, index }: RowPlace): Typed {
+function readFormula(formula: string, from: RowId | undefined, { view, index }: RowOfView): Typed {
   const before = from === undefined ? -1 : view.indexOf(from)
   const shifted = before < 0 ? formula : shiftFormula(formula, index - before)
   return shifted === null ? cannotHold('This formula would point above the first row.') : asFormula(shifted)

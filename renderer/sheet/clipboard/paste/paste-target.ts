@@ -24,7 +24,7 @@ export type NoTarget = { readonly sentence: string }
  * A single cell fills every selected cell. A table repeats in a selected range that is a multiple of its size;
  * otherwise it is pasted once from the top left, also beyond the last row. `rowsInSheet` includes hidden rows.
  */
-export function placePaste(layout: Layout, area: Area, size: Size, rowsInSheet: number): PasteTarget | NoTarget {
+export function positionPaste(layout: Layout, area: Area, size: Size, rowsInSheet: number): PasteTarget | NoTarget {
   const parts = area.flatMap(({ top, bottom, spans }) => spans.map(span => ({ top, bottom, ...span })))
   const isOneCell = size.height === 1 && size.width === 1
   if (parts.length > 1 && isOneCell) {

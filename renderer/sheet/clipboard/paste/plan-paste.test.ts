@@ -95,19 +95,19 @@ describe('the destination of a paste', () => {
   test('new rows stand under the same parent as the last row', () => {
     const outline = [aRow(1, { 1: 'a' }), aRow(2, {}, { parentId: rowId(1) })]
     const plan = planOf(aView(outline, COLUMNS), cell(2, 1), textSource([['x'], ['y']]))
-    expect(plan.edits[0]).toEqual({ kind: 'add-row', rowId: -1, place: { parentId: 1, after: 2 } })
+    expect(plan.edits[0]).toEqual({ kind: 'add-row', rowId: -1, location: { parentId: 1, after: 2 } })
   })
 
   test('no new row stands under a blank one: the branch goes on one level further out', () => {
     const outline = [aRow(1, { 1: 'a' }), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(2) })]
     const plan = planOf(aView(outline, COLUMNS), cell(3, 1), textSource([['x'], ['y'], ['z']]))
     expect(plan.edits.slice(0, 2)).toEqual([
-      { kind: 'add-row', rowId: -1, place: { parentId: 1, after: 2 } },
-      { kind: 'add-row', rowId: -2, place: { parentId: 1, after: -1 } },
+      { kind: 'add-row', rowId: -1, location: { parentId: 1, after: 2 } },
+      { kind: 'add-row', rowId: -2, location: { parentId: 1, after: -1 } },
     ])
     const blank = [aRow(1), aRow(2, { 1: 'b' }, { parentId: rowId(1) })]
     const atTop = planOf(aView(blank, COLUMNS), cell(2, 1), textSource([['x'], ['y']]))
-    expect(atTop.edits[0]).toEqual({ kind: 'add-row', rowId: -1, place: { parentId: null, after: 1 } })
+    expect(atTop.edits[0]).toEqual({ kind: 'add-row', rowId: -1, location: { parentId: null, after: 1 } })
   })
 
   test('cells beyond the last column are left out and reported', () => {

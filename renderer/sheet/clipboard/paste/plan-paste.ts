@@ -52,10 +52,10 @@ export type PasteStep = (mostCells: number) => PastePlan | null
 /** Plans in parts, so that a large paste does not block the page. The caller chooses their size, and may stop. */
 export function stepPaste(order: PasteOrder): PasteStep {
   const planner = new Planner(order)
-  const places = placesOf(order.target, order.source)
+  const positions = positionsOf(order.target, order.source)
   return mostCells => {
     for (let free = mostCells; free > 0; free--) {
-      const next = places.next()
+      const next = positions.next()
       if (next.done) return planner.finish()
       planner.add(next.value)
     }
@@ -64,9 +64,9 @@ export function stepPaste(order: PasteOrder): PasteStep {
 }
 
 /** A position on screen, and the one in the table that lands there. */
-type Place = Position & { readonly from: Position }
+type PastePosition = Position & { readonly from: Position }
 
-function* placesOf({ rectangles }: PasteTarget, { height, width }: Size): Generator<Place, void, undefined> {
+function* positionsOf({ rectangles }: PasteTarget, { height, width }: Size): Generator<PastePosition, void, undefined> {
   for (const { top, left, bottom, right } of rectangles) {
     for (let row = top; row <= bottom; row++) {
       for (let column = left; column <= right; column++) {
@@ -77,7 +77,7 @@ function* placesOf({ rectangles }: PasteTarget, { height, width }: Size): Genera
 }
 
 /** -1 for a row that is to be made; `place` is where it stands then. */
-type Row = { readonly index: number; readonly place: number }
+type Row = { readonly index: number; readonly position: number }
 
 class Planner {
   readonly #order: PasteOrder
@@ -105,19 +105,19 @@ class Planner {
     this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isSortedOrFiltered)
   }
 
-  add({ row, column: at, from }: Place): void {
+  add({ row, column: at, from }: PastePosition): void {
     const { view, source } = this.#order
     const column = this.#columns[at]
     const rowId = this.#rowIdAt(row)
     if (!column || rowId === undefined) return
     const address = { rowId, columnId: column.id }
     const index = view.indexOf(rowId)
-    const place = index < 0 ? view.rowCount + row - this.#order.layout.rows.count : index
-    const reason = this.#put(address, { index, place }, column, from)
+    const position = index < 0 ? view.rowCount + row - this.#order.layout.rows.count : index
+    const reason = this.#put(address, { index, position }, column, from)
     if (reason === null) return
     this.#stayed.add(from.row * source.width + from.column)
     const text = source.textAt(from.row, from.column)
-    this.#tally.refuse({ address, row: place + 1, title: column.title, text, reason })
+    this.#tally.refuse({ address, row: position + 1, title: column.title, text, reason })
   }
 
   finish(): PastePlan {
@@ -135,10 +135,10 @@ class Planner {
   }
 
   /** Null when the cell holds by now what was pasted, else why it cannot. */
-  #put(address: CellAddress, { index, place }: Row, column: Column, from: Position): string | null {
+  #put(address: CellAddress, { index, position }: Row, column: Column, from: Position): string | null {
     const { view, source } = this.#order
     const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
-    const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
+    const typed = source.read(column, from, { view, index: position }, this.#typist(address, column, now))
     const content = typed.ok ? contentEdits(address, column, now, typed) : []
     const linkIn = this.#order.movedLink?.(from) ?? null
     const edits = typed.ok && linkIn !== null ? linkedTo(linkIn, { ...address, value: typed.value }, content) : content

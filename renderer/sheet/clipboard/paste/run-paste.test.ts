@@ -258,13 +258,13 @@ function aDesk({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}
   /** In its order. */
   const happened: string[] = []
   const cover = (edits: readonly SheetEdit[]) => {
-    happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
+    happened.push(`shows ${edits.flatMap(asText).join(' ')}`)
     return () => void happened.push('shows what was there')
   }
   const onEdits = (stored: readonly GridEdit[], kind: TransactionKind) => {
     happened.push('stores')
     edits.push(...stored)
-    transactions.push({ kind, cells: stored.flatMap(inWords) })
+    transactions.push({ kind, cells: stored.flatMap(asText) })
     added.push(...stored.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
     return Promise.resolve(failsWith ?? null)
   }
@@ -316,7 +316,7 @@ const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
 
 const nothing = (): undefined => undefined
 
-const inWords = (edit: GridEdit): string[] =>
+const asText = (edit: GridEdit): string[] =>
   edit.kind === 'set-cell' ? [`${edit.rowId}:${edit.columnId}=${edit.value}`] : []
 
 const clearing = (row: number, column: number) => ({

@@ -20,7 +20,7 @@ import type { RichTable } from '../formats/table.ts'
 import { type Emptied, emptiedCells, linkOfCut } from './emptied-cells.ts'
 import { widened } from './new-columns.ts'
 import type { ColumnsWanted, PasteReport } from './paste-report.ts'
-import { cellsInTarget, placePaste } from './paste-target.ts'
+import { cellsInTarget, positionPaste } from './paste-target.ts'
 import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
 import type { ReadStep } from './read-clipboard.ts'
 
@@ -103,15 +103,15 @@ export class PasteRun {
     if (!content) return this.#cancelled()
     if ('sentence' in content) return content
     const { source, isOwn, note } = content
-    const placed = placePaste(shown, area, source, this.#view.rowCount)
-    if ('sentence' in placed) return placed
-    if (placed.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
-    const asStored = { view: this.#view, layout: shown, source, target: placed }
+    const positioned = positionPaste(shown, area, source, this.#view.rowCount)
+    if ('sentence' in positioned) return positioned
+    if (positioned.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
+    const asStored = { view: this.#view, layout: shown, source, target: positioned }
     const wider = this.#props.columns?.canChange ? widened(asStored, this.#newColumnId) : null
     const wanted = wider ? await this.#areColumnsWanted(wider.edits) : 'fit'
     if (wanted === 'cancel') return 'cancelled'
     const { view, layout, edits: newColumns } = wanted === 'add' && wider ? wider : { ...asStored, edits: [] }
-    const target = newColumns.length > 0 ? placePaste(layout, area, source, view.rowCount) : placed
+    const target = newColumns.length > 0 ? positionPaste(layout, area, source, view.rowCount) : positioned
     if ('sentence' in target) return target
     this.#cellsInAll = cellsInTarget(target)
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import { notify } from '../../../view/notices.ts'
+import { notify } from '../../../ui-state/notices.ts'
 import { useNextSteps } from '../../history/histories.ts'
 import { isPaste } from '../../history/transaction-messages.ts'
 import { useSheetHistory } from '../../history/use-transaction.ts'

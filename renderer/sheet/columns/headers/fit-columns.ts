@@ -55,7 +55,7 @@ function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, 
     const weight = line.branch === 'leaf' ? 400 : line.level === 0 ? 600 : 500
     return figureWidth(text, weight) + (column.primary && context.isOutline ? nameInset(line.level) : 0)
   }
-  const cells = widestPlaces(lines.length, MEASURED_CELLS, widthAt).map(at => drawCell(context, column, at))
+  const cells = widestPositions(lines.length, MEASURED_CELLS, widthAt).map(at => drawCell(context, column, at))
   const header = drawHeader(root, column)
   bench.append(header, ...cells.map(({ row }) => row))
   return [header, ...cells.map(({ cell }) => cell)]
@@ -107,11 +107,13 @@ function drawCell(context: GridContext, column: Column, at: number) {
 }
 
 /** The indexes of the widest items, at most `most`, in any order. Items without width are omitted. */
-export function widestPlaces(count: number, most: number, widthAt: (place: number) => number): number[] {
-  const widths = Float64Array.from({ length: count }, (_, place) => widthAt(place))
+export function widestPositions(count: number, most: number, widthAt: (position: number) => number): number[] {
+  const widths = Float64Array.from({ length: count }, (_, position) => widthAt(position))
   const least = Math.max(Number.MIN_VALUE, widths.toSorted().at(-most) ?? 0)
   const wide: number[] = []
-  for (let place = 0; place < count && wide.length < most; place++) if ((widths[place] ?? 0) > least) wide.push(place)
-  for (let place = 0; place < count && wide.length < most; place++) if (widths[place] === least) wide.push(place)
+  for (let position = 0; position < count && wide.length < most; position++)
+    if ((widths[position] ?? 0) > least) wide.push(position)
+  for (let position = 0; position < count && wide.length < most; position++)
+    if (widths[position] === least) wide.push(position)
   return wide
 }

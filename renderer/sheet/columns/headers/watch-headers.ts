@@ -134,7 +134,7 @@ function movableUnder(controller: GridHost, { button, target }: PointerEvent): C
 function dropIn(controller: GridHost, x: number): HeaderDrop | null {
   const frame = controller.frame()
   const primary = controller.context.view?.meta.columns.find(column => column.primary)
-  return frame && headerDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
+  return frame && headerDrop(frame, x, primary ? controller.context.columns.positionOf(primary.id) : null)
 }
 
 /** The action of a key on a header; null leaves the key to the grid and the window. */

@@ -6,8 +6,8 @@ import { tokenOf } from '../../../queries/sheet/file-token.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
-import { notify } from '../../../view/notices.ts'
-import { returnToGrid } from '../../../view/panes.ts'
+import { notify } from '../../../ui-state/notices.ts'
+import { returnToGrid } from '../../../ui-state/panes.ts'
 import { useFileDrop } from '../../attachments/use-file-drop.ts'
 import { drafts, useDraft, useWantsFocus } from '../drafts.ts'
 import './comment-box.css'
@@ -16,7 +16,7 @@ import { useNaming } from './use-naming.tsx'
 
 type Props = {
   /** Which draft it is, see `drafts.ts`. */
-  readonly place: string
+  readonly target: string
   readonly label: string
   readonly action: string
   /** Why nothing can be written here. */
@@ -34,15 +34,15 @@ type Props = {
 
 /** A box to write a comment in. Its text is kept until it is stored, even if the user looks at something else. */
 export function CommentBox(props: Props) {
-  const { place, label, action, reason, canAttach, original = '', canCancel = false } = props
-  const { text, file } = useDraft(place) ?? { text: '', file: null, seen: null }
+  const { target, label, action, reason, canAttach, original = '', canCancel = false } = props
+  const { text, file } = useDraft(target) ?? { text: '', file: null, seen: null }
   const [isStoring, setStoring] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const naming = useNaming(box, place, text)
-  const drop = useFileDrop(canAttach && reason === null ? files => void takeFile(place, files) : null)
+  const naming = useNaming(box, target, text)
+  const drop = useFileDrop(canAttach && reason === null ? files => void takeFile(target, files) : null)
   const tooLong = text.length - COMMENT_LIMIT
   const off = reason ?? whyNot(text, tooLong)
-  useFocusWhenWanted(box, place)
+  useFocusWhenWanted(box, target)
 
   const onSend = async () => {
     if (off !== null || isStoring) return
@@ -50,11 +50,11 @@ export function CommentBox(props: Props) {
     const isStored = await props.onSend(text.trim(), file)
     setStoring(false)
     if (!isStored) return
-    drafts.empty(place)
+    drafts.empty(target)
     props.onSent?.()
   }
   const onCancel = () => {
-    drafts.clear(place)
+    drafts.clear(target)
     returnToGrid(document)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function CommentBox(props: Props) {
       void onSend()
     }
     // On its way to the grid; what was typed stays.
-    if (event.key === 'Escape' && text === original && file === null) drafts.clear(place)
+    if (event.key === 'Escape' && text === original && file === null) drafts.clear(target)
   }
   return (
     <div className={`comment-box${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
@@ -80,7 +80,7 @@ export function CommentBox(props: Props) {
         rows={2}
         {...naming.aria}
         onChange={event => {
-          drafts.change(place, { text: event.currentTarget.value })
+          drafts.change(target, { text: event.currentTarget.value })
           naming.onCaret(event.currentTarget)
         }}
         onSelect={event => naming.onCaret(event.currentTarget)}
@@ -88,14 +88,14 @@ export function CommentBox(props: Props) {
         onBlur={naming.close}
       />
       {naming.list}
-      {file && <ChosenFile file={file} onRemove={() => drafts.change(place, { file: null })} />}
+      {file && <ChosenFile file={file} onRemove={() => drafts.change(target, { file: null })} />}
       {tooLong > 0 && (
         <p className="field-problem">
           {formatCount(tooLong, 'character')} too many. The limit is {formatNumber(COMMENT_LIMIT)}.
         </p>
       )}
       <div className="comment-tools">
-        {canAttach && <FileButton onFiles={files => void takeFile(place, files)} reason={reason} />}
+        {canAttach && <FileButton onFiles={files => void takeFile(target, files)} reason={reason} />}
         <IconButton icon={AtSign} label="Mention somebody" reason={reason} onClick={naming.begin} />
         <span className="comment-gap" />
         {canCancel && (
@@ -118,7 +118,7 @@ function whyNot(text: string, tooLong: number): string | null {
 }
 
 /** A comment carries one file (API guide 13). */
-async function takeFile(place: string, files: readonly File[]): Promise<void> {
+async function takeFile(target: string, files: readonly File[]): Promise<void> {
   const [file, ...others] = files
   if (!file) return
   const token = await tokenOf(file)
@@ -126,14 +126,14 @@ async function takeFile(place: string, files: readonly File[]): Promise<void> {
     notify({ kind: 'failed', what: null, error: token.error })
     return
   }
-  drafts.change(place, { file })
+  drafts.change(target, { file })
   if (others.length > 0)
     notify({ kind: 'wait', text: `A comment takes one file. ${shownName(file.name)} was attached.` })
 }
 
 /** Takes the focus only after the user opened the box, and not when it appears with a restored draft. */
-function useFocusWhenWanted(box: React.RefObject<HTMLTextAreaElement | null>, place: string): void {
-  const isWanted = useWantsFocus(place)
+function useFocusWhenWanted(box: React.RefObject<HTMLTextAreaElement | null>, target: string): void {
+  const isWanted = useWantsFocus(target)
   useEffect(() => {
     if (!isWanted) return
     const input = box.current

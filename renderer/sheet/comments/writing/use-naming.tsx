@@ -5,7 +5,7 @@ import { drafts } from '../drafts.ts'
 import { MentionList } from './mention-list.tsx'
 
 /** People to choose from, from an "@" on. */
-export function useNaming(box: React.RefObject<HTMLTextAreaElement | null>, place: string, text: string) {
+export function useNaming(box: React.RefObject<HTMLTextAreaElement | null>, target: string, text: string) {
   const id = useId()
   const people = usePeople()
   const [typed, setTyped] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useNaming(box: React.RefObject<HTMLTextAreaElement | null>, plac
   const close = () => setTyped(null)
 
   const write = (before: string, after: string) => {
-    drafts.change(place, { text: `${before}${after}` })
+    drafts.change(target, { text: `${before}${after}` })
     // After React has written the text.
     queueMicrotask(() => box.current?.setSelectionRange(before.length, before.length))
   }

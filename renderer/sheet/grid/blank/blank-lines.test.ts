@@ -58,7 +58,7 @@ test('a line becomes the line of a new row from the first value until the row is
   const [first, second] = ids(blank, aView(plain))
   const edit = blank.take(first!, rowId(-7), above(aView(plain)))
 
-  expect(edit).toEqual({ kind: 'add-row', rowId: -7, place: { parentId: null, after: 2 } })
+  expect(edit).toEqual({ kind: 'add-row', rowId: -7, location: { parentId: null, after: 2 } })
   expect(ids(blank, aView(plain)).slice(0, 2)).toEqual([-7, second])
   expect(blank.takesValues(rowId(-7))).toBe(true)
 
@@ -103,9 +103,9 @@ test('a row in the view is no longer pending', () => {
 
 test('a new row has the parent of the last row, unless that is blank', () => {
   const take = (view: SheetView) => new BlankLines().take(blankLineId(0), rowId(-7), above(view))
-  expect(take(aView(outline))).toMatchObject({ place: { parentId: 1, after: 2 } })
+  expect(take(aView(outline))).toMatchObject({ location: { parentId: 1, after: 2 } })
   const blankParent = [aRow(1), aRow(2, { 1: 'b' }, { parentId: rowId(1) })]
-  expect(take(aView(blankParent))).toMatchObject({ place: { parentId: null, after: 1 } })
+  expect(take(aView(blankParent))).toMatchObject({ location: { parentId: null, after: 1 } })
 })
 
 test('in a sorted view a new row is added at the end of the sheet and of the view', () => {
@@ -113,7 +113,7 @@ test('in a sorted view a new row is added at the end of the sheet and of the vie
   const view = aView(rows)
   const order = applied(view, sortBy([1, 'up']))
   const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))
-  expect(edit).toMatchObject({ place: { parentId: null, after: 3 } })
+  expect(edit).toMatchObject({ location: { parentId: null, after: 3 } })
   const back = aView(rows, [edit])
   expect(above(back, order).rows.map(line => line.rowId)).toEqual([3, 1, 2, -7])
 })

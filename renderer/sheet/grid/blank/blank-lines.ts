@@ -9,7 +9,12 @@ import type { RowLine } from '../row-line.ts'
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
 /** A row created on a blank line that is not in the view yet. */
-type RowToCome = { readonly rowId: RowId; readonly place: RowLocation; readonly level: number; readonly lineId: RowId }
+type RowToCome = {
+  readonly rowId: RowId
+  readonly location: RowLocation
+  readonly level: number
+  readonly lineId: RowId
+}
 
 /** The rows above the blank lines. */
 export type Above = {
@@ -78,15 +83,15 @@ export class BlankLines {
     const { view, rows, source } = above
     const last = this.#toCome.at(-1)
     const level = this.#levelOfNext(above)
-    const place = last
-      ? { parentId: last.place.parentId, after: last.rowId }
+    const location = last
+      ? { parentId: last.location.parentId, after: last.rowId }
       : newRowLocation(view, source ? null : (rows.at(-1)?.rowId ?? null))
-    this.#toCome = [...this.#toCome, { rowId, lineId, level, place }]
+    this.#toCome = [...this.#toCome, { rowId, lineId, level, location }]
     const isReturned = this.#returned.includes(lineId)
     this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
     if (!isReturned) this.#next = numberOfBlankLine(lineId) + 1
     source?.append(rowId)
-    return { kind: 'add-row', rowId, place }
+    return { kind: 'add-row', rowId, location }
   }
 
   /** The row could not be stored or was undone: its line is blank again. Null if the view has the row. */

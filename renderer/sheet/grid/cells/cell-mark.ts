@@ -13,7 +13,7 @@ export function markClass(mark: Standing): string {
       return ''
     case 'conflict':
       return 'sf-conflict'
-    case 'parked':
+    case 'needs-review':
       return 'sf-rej'
     default:
       return 'sf-dirty'
@@ -35,18 +35,18 @@ export function markLine(mark: CellMark, was: string): string {
 }
 
 /** The accessible name of a marked cell: its text, then its state. */
-export function cellName(words: string, mark: CellMark): string {
-  const standing = mark.state === 'parked' ? stateWord(standingOf(mark)).toLowerCase() : 'edited'
-  return `${words || 'empty'}, ${standing}, not saved`
+export function cellName(text: string, mark: CellMark): string {
+  const standing = mark.state === 'needs-review' ? stateWord(standingOf(mark)).toLowerCase() : 'edited'
+  return `${text || 'empty'}, ${standing}, not saved`
 }
 
 /** Marks a cell by colour, shape, tooltip and accessible name. */
-export function showMark(gridCell: HTMLElement, mark: CellMark, words: string, was: string): void {
+export function showMark(gridCell: HTMLElement, mark: CellMark, text: string, was: string): void {
   const wanted = markClass(mark)
   gridCell.classList.remove('sf-dirty', 'sf-rej', 'sf-conflict', 'sf-settled')
   gridCell.classList.add(wanted)
   gridCell.title = markTip(mark, was)
-  gridCell.setAttribute('aria-label', cellName(words, mark))
+  gridCell.setAttribute('aria-label', cellName(text, mark))
   if (wanted === 'sf-rej') gridCell.setAttribute('aria-invalid', 'true')
   else gridCell.removeAttribute('aria-invalid')
 }
@@ -62,9 +62,9 @@ export function clearMark(gridCell: HTMLElement): void {
 export const OUTDATED_TIP = 'Updates when your edits are saved.'
 
 /** Shows why a formula failed, in the tooltip and the accessible name. */
-export function showError(gridCell: HTMLElement, words: string, sentence: string): void {
+export function showError(gridCell: HTMLElement, text: string, sentence: string): void {
   gridCell.title = sentence
-  gridCell.setAttribute('aria-label', `${words}, ${sentence}`)
+  gridCell.setAttribute('aria-label', `${text}, ${sentence}`)
 }
 
 export function clearError(gridCell: HTMLElement): void {

@@ -41,25 +41,25 @@ test('the tooltip of an edited cell has the old value, the time and the state of
   const madeAt = new Date(2026, 10, 20, 10, 55).getTime()
 
   expect(markTip(aMark({ madeAt }), '24,800')).toBe('Was 24,800. Edited 10:55. Queued.')
-  expect(markTip(aMark({ madeAt, state: 'parked', reason: 'This row is locked.' }), '')).toBe(
+  expect(markTip(aMark({ madeAt, state: 'needs-review', reason: 'This row is locked.' }), '')).toBe(
     'Was empty. Edited 10:55. Rejected. The server said: “This row is locked.”',
   )
 })
 
 test('the accessible name begins with the text, followed by the state', () => {
   expect(cellName('25,950', aMark({}))).toBe('25,950, edited, not saved')
-  expect(cellName('', aMark({ state: 'parked' }))).toBe('empty, rejected, not saved')
+  expect(cellName('', aMark({ state: 'needs-review' }))).toBe('empty, rejected, not saved')
 })
 
 test('an edit that the service has is unmarked', () => {
   const classOf = (state: CellMark['state']) => markClass(aMark({ state }))
 
   expect([classOf('queued'), classOf('sending'), classOf('unknown')]).toEqual(['sf-dirty', 'sf-dirty', 'sf-dirty'])
-  expect([classOf('parked'), classOf('saved')]).toEqual(['sf-rej', ''])
+  expect([classOf('needs-review'), classOf('saved')]).toEqual(['sf-rej', ''])
 })
 
 test('a cell that another user also changed is marked as a conflict, not as rejected', () => {
-  const met = aMark({ state: 'parked', reason: 'Someone else changed this cell to “7”.' })
+  const met = aMark({ state: 'needs-review', reason: 'Someone else changed this cell to “7”.' })
 
   expect(markClass(met)).toBe('sf-conflict')
   expect(cellName('8', met)).toBe('8, conflict, not saved')

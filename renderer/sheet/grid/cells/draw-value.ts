@@ -64,24 +64,24 @@ export function drawValue(
     drawImage(host, whole, before)
     return { className: '', wholeFigure: null }
   }
-  const words = fitFigure(column, cell, whole, text => isInside(column, cell, text, around))
-  const wholeFigure = words === whole ? null : whole
-  const draw = richDrawing(column, cell, words, around)
+  const shown = fitFigure(column, cell, whole, text => isInside(column, cell, text, around))
+  const wholeFigure = shown === whole ? null : whole
+  const draw = richDrawing(column, cell, shown, around)
   if (!draw && !before) {
-    drawText(host, words)
+    drawText(host, shown)
     return { className: isFormulaError(cell) ? 'sf-text-error' : 'sf-text', wholeFigure }
   }
   host.replaceChildren(...(before ? [before] : []))
   if (draw) draw(host)
-  else host.append(element('span', 'sf-cell-text', words))
+  else host.append(element('span', 'sf-cell-text', shown))
   return { className: '', wholeFigure }
 }
 
 /** Draws the text that represents an image, with a marker: the image itself is not shown. */
-function drawImage(host: HTMLElement, words: string, before: HTMLElement | null): void {
+function drawImage(host: HTMLElement, shown: string, before: HTMLElement | null): void {
   const icon = drawing(IMAGE_ICON, 'sf-image')
   giveName(icon, IMAGE)
-  host.replaceChildren(...(before ? [before] : []), icon, element('span', 'sf-cell-text', words))
+  host.replaceChildren(...(before ? [before] : []), icon, element('span', 'sf-cell-text', shown))
 }
 
 const isInside = (
@@ -113,7 +113,7 @@ function beginning(text: string, width: number): string {
 function richDrawing(
   column: Column,
   cell: Cell,
-  words: string,
+  shown: string,
   around: Surroundings,
 ): ((host: HTMLElement) => void) | null {
   const { value } = cell
@@ -125,10 +125,10 @@ function richDrawing(
   if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
   if (typeof value === 'number' && hasProgressBar(column, cell)) {
-    const figurePx = sharePx(words, formatIn(column, cell), around.figureWidth)
+    const figurePx = sharePx(shown, formatIn(column, cell), around.figureWidth)
     // There is no bar if the figure fills the cell.
     const hasBar = around.width - CELL_PADDING_PX - figurePx >= LEAST_BAR_PX
-    return host => drawProgress(host, value, words, { hasBar, figurePx, isBlocked: around.isBlocked })
+    return host => drawProgress(host, value, shown, { hasBar, figurePx, isBlocked: around.isBlocked })
   }
   return null
 }
@@ -144,10 +144,10 @@ export function alignmentClass(column: Column, cell: Cell): string {
  * Most cells are plain text: a single element keeps scrolling fast. Replacing its text content is cheaper than
  * replacing the node.
  */
-function drawText(host: HTMLElement, words: string): void {
+function drawText(host: HTMLElement, shown: string): void {
   const text = host.firstChild
-  if (text instanceof Text && text === host.lastChild) text.data = words
-  else host.replaceChildren(...(words === '' ? [] : [words]))
+  if (text instanceof Text && text === host.lastChild) text.data = shown
+  else host.replaceChildren(...(shown === '' ? [] : [shown]))
 }
 
 function drawCheckbox(
@@ -217,8 +217,8 @@ const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTE
  * The width in pixels of a percentage next to its bar: that of 100% in the user's locale, so that all bars of a column
  * have the same length.
  */
-function sharePx(words: string, format: string | null, figureWidth: TextWidth): number {
-  const widest = Math.max(figureWidth(words, 400), figureWidth(numberText(1, format), 400))
+function sharePx(shown: string, format: string | null, figureWidth: TextWidth): number {
+  const widest = Math.max(figureWidth(shown, 400), figureWidth(numberText(1, format), 400))
   return Math.max(SHARE_PX.least, Math.ceil(widest + SHARE_PX.gap))
 }
 
@@ -227,10 +227,10 @@ type ProgressLook = { readonly hasBar: boolean; readonly figurePx: number; reado
 function drawProgress(
   host: HTMLElement,
   share: number,
-  words: string,
+  shown: string,
   { hasBar, figurePx, isBlocked }: ProgressLook,
 ): void {
-  const text = element('span', 'sf-progress-text', words)
+  const text = element('span', 'sf-progress-text', shown)
   if (!hasBar) {
     host.append(text)
     return

@@ -2,7 +2,7 @@ import type { ICellRendererParams } from 'ag-grid-community'
 import type { RowMark } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Drawing } from '../../core/dom.ts'
 import { drawing, element } from '../../core/dom.ts'
-import { PlacedCell } from '../drawn/placed-cell.ts'
+import { SlotCell } from '../drawn/slot-cell.ts'
 import type { GridContext } from '../grid-context.ts'
 import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
 import { markGutter } from './selection-marks.ts'
@@ -10,7 +10,7 @@ import { markGutter } from './selection-marks.ts'
 type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
 
 /** The gutter of a row: edge of unsaved edits, number, and three fixed slots for attachments, comments and lock. */
-export class GutterCell extends PlacedCell<GutterParams> {
+export class GutterCell extends SlotCell<GutterParams> {
   readonly columnId = null
   protected readonly host = element('div', 'sf-gutter')
   readonly #number = element('span', '')
@@ -23,7 +23,7 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const host = this.host
     this.shows = { view, line }
     this.mark()
-    this.#tellBlank(line?.blank === 'free' ? `Blank row ${line.number}` : null)
+    this.#describeBlank(line?.blank === 'free' ? `Blank row ${line.number}` : null)
     if (view && line?.number !== undefined) {
       this.#drawNumber(line.number, 'sf-blank-number')
       return
@@ -43,7 +43,7 @@ export class GutterCell extends PlacedCell<GutterParams> {
   }
 
   /** The accessible name of a blank line: its number alone would be that of a row. */
-  #tellBlank(name: string | null): void {
+  #describeBlank(name: string | null): void {
     const cell = this.params?.eGridCell
     if (!cell || name === cell.getAttribute('aria-label')) return
     if (name !== null) cell.setAttribute('aria-label', name)
@@ -72,17 +72,17 @@ export class GutterCell extends PlacedCell<GutterParams> {
 function edgeClass(state: RowMark | null): string | null {
   if (!state || state === 'saved') return null
   if (state === 'conflict') return 'sf-edge sf-edge-conflict'
-  return state === 'parked' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
+  return state === 'needs-review' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
 }
 
 /** Each icon has a fixed slot, so that a column of icons is aligned. */
-function slot(shape: Drawing, place: 'attachments' | 'comments' | 'lock', name: string): HTMLElement {
-  const made = element('span', `sf-slot sf-slot-${place}`)
+function slot(shape: Drawing, kind: 'attachments' | 'comments' | 'lock', name: string): HTMLElement {
+  const made = element('span', `sf-slot sf-slot-${kind}`)
   made.append(drawing(shape, 'sf-icon'))
   made.setAttribute('role', 'img')
   made.setAttribute('aria-label', name)
   made.title = name
-  if (place !== 'lock') made.setAttribute('data-act', place)
+  if (kind !== 'lock') made.setAttribute('data-act', kind)
   return made
 }
 

@@ -12,7 +12,7 @@ test('text is readable on every colour of the palette, in any text colour and bo
     for (const fill of PLACES) {
       for (const text of [null, ...PLACES]) {
         const ink = inkShade({ text, fill }, theme)
-        if (!ink) throw new Error(`no words on ${fill}`)
+        if (!ink) throw new Error(`no text on ${fill}`)
         expect(
           contrast(luminance(ink), luminance(fillShade(fill, theme))),
           `${text} on ${fill}, ${theme}`,

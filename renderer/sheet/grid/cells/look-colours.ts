@@ -40,8 +40,8 @@ const YELLOWS: readonly (readonly [l: number, c: number])[] = [
 const DARKEST = 4
 
 /** The background of a cell. */
-export function fillShade(place: number, theme: Theme): Shade {
-  const { step, hue, chroma } = familyOf(place)
+export function fillShade(position: number, theme: Theme): Shade {
+  const { step, hue, chroma } = familyOf(position)
   const isYellow = HUES[hue] === YELLOW && theme === 'light' && chroma > 0
   const [l, c] = (isYellow ? YELLOWS : FILLS[theme])[step] ?? [1, 0]
   return { l, c: c * chroma, h: HUES[hue] ?? 0 }
@@ -63,11 +63,11 @@ const DARK: Shade = { l: 0.24, c: 0, h: 0 }
 const LIGHT: Shade = { l: 0.96, c: 0, h: 0 }
 
 /** `chroma`: the factor of a hue's chroma; 0 is grey. */
-function familyOf(place: number): { readonly step: number; readonly hue: number; readonly chroma: number } {
-  const grey = GREYS[place]
+function familyOf(position: number): { readonly step: number; readonly hue: number; readonly chroma: number } {
+  const grey = GREYS[position]
   if (grey !== undefined) return { step: grey, hue: 0, chroma: 0 }
-  const step = FIRSTS.findLastIndex(first => first <= place)
-  const hue = place - (FIRSTS[step] ?? 0)
+  const step = FIRSTS.findLastIndex(first => first <= position)
+  const hue = position - (FIRSTS[step] ?? 0)
   return { step: Math.max(0, step), hue, chroma: hue === BROWN ? 0.45 : 1 }
 }
 

@@ -15,7 +15,7 @@ import { whyOtherType } from '../../values/other-type.ts'
 import { isProgressColumn } from '../../values/progress-column.ts'
 import { sameCell } from '../changed-cells.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
-import { PlacedCell } from '../drawn/placed-cell.ts'
+import { SlotCell } from '../drawn/slot-cell.ts'
 import { cellNow, cellOfBlank, type GridContext, linkNow } from '../grid-context.ts'
 import type { ShownGroup } from '../group-header.ts'
 import type { RowLine } from '../row-line.ts'
@@ -58,14 +58,14 @@ type Inside = Surroundings & {
 }
 
 /** One cell of a sheet with value, look and marks. */
-export class SheetCell extends PlacedCell<CellParams> {
+export class SheetCell extends SlotCell<CellParams> {
   protected readonly host = element('div', 'sf-cell')
   #isMarked = false
   #hasSettled = false
   #hasLook = false
   #hasError = false
   #isSaidWhole = false
-  #isFigureTold = false
+  #isFigureDescribed = false
   /** The full text of a figure that is not shown in full. */
   #wholeFigure: string | null = null
   #isFixed = false
@@ -88,7 +88,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.shows = { view: context.view, line }
     if (!isSameRow(before, this.shows)) this.#forget(eGridCell)
     const column = context.columns.columnAt(params.column?.getColId())
-    this.#tellColumn(eGridCell, column)
+    this.#describeColumn(eGridCell, column)
     if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
     else if (line.group) this.#drawHeader(params, column, line, line.group)
     else if (line.blank) this.#drawBlank(params, column, line)
@@ -116,14 +116,14 @@ export class SheetCell extends PlacedCell<CellParams> {
   ): void {
     this.#empty()
     this.host.className = 'sf-cell'
-    this.#tellFixed(eGridCell, false)
-    this.#tellAbout(eGridCell, '')
+    this.#describeFixed(eGridCell, false)
+    this.#describeAbout(eGridCell, '')
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
     const width = gridColumn?.getActualWidth() ?? 0
     this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
-    this.#tellFigure(eGridCell)
+    this.#describeFigure(eGridCell)
   }
 
   /** Draws a blank line: nothing, or the content that was just typed there. */
@@ -131,7 +131,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
     const thisYear = yearLeftOut(column, context.view, context.thisYear)
     const isFixed = context.view !== null && whyFixed(context.view, line.index, column, context.readOnly) !== null
-    this.#tellFixed(eGridCell, isFixed)
+    this.#describeFixed(eGridCell, isFixed)
     this.#drawInside(
       eGridCell,
       {
@@ -159,7 +159,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
-    this.#tellFigure(eGridCell)
+    this.#describeFigure(eGridCell)
   }
 
   #drawRow(
@@ -177,7 +177,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // A read-only sheet is announced once for the whole grid.
-    this.#tellFixed(eGridCell, isFixed && !context.readOnly)
+    this.#describeFixed(eGridCell, isFixed && !context.readOnly)
     this.#drawInside(
       eGridCell,
       {
@@ -206,7 +206,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
     this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
-    this.#tellFigure(eGridCell)
+    this.#describeFigure(eGridCell)
   }
 
   /** Usually only the mark has changed: unchanged content stays in place, which avoids a layout. */
@@ -229,7 +229,7 @@ export class SheetCell extends PlacedCell<CellParams> {
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
+    this.#describeAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
     this.#showOutdated(eGridCell, inside.isOutdated)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under, inside)
@@ -241,7 +241,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (this.host.className !== wanted) this.host.className = wanted
   }
 
-  #tellColumn(eGridCell: HTMLElement, column: Column | null): void {
+  #describeColumn(eGridCell: HTMLElement, column: Column | null): void {
     if ((column?.id ?? null) !== this.#columnId) {
       this.#columnId = column?.id ?? null
       if (column) eGridCell.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
@@ -265,11 +265,11 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#inside = null
     this.#showOutdated(eGridCell, false)
     // The header of a group shows its totals in the same place.
-    this.#tellAbout(eGridCell, '')
+    this.#describeAbout(eGridCell, '')
   }
 
   /** Writes attributes only on change: most cells have none, and cells are drawn during scrolling. */
-  #tellFixed(eGridCell: HTMLElement, isFixed: boolean): void {
+  #describeFixed(eGridCell: HTMLElement, isFixed: boolean): void {
     if (isFixed === this.#isFixed) return
     this.#isFixed = isFixed
     if (isFixed) eGridCell.setAttribute('aria-readonly', 'true')
@@ -277,12 +277,12 @@ export class SheetCell extends PlacedCell<CellParams> {
   }
 
   /** In the tooltip and the accessible description. */
-  #tellAbout(eGridCell: HTMLElement, words: string): void {
+  #describeAbout(eGridCell: HTMLElement, text: string): void {
     const { host } = this
-    if (host.title === words) return
-    host.title = words
-    if (words === '') eGridCell.removeAttribute('aria-description')
-    else eGridCell.setAttribute('aria-description', words.replaceAll('\n', '. '))
+    if (host.title === text) return
+    host.title = text
+    if (text === '') eGridCell.removeAttribute('aria-description')
+    else eGridCell.setAttribute('aria-description', text.replaceAll('\n', '. '))
   }
 
   #showLook(eGridCell: HTMLElement, look: string | null): void {
@@ -328,10 +328,10 @@ export class SheetCell extends PlacedCell<CellParams> {
    * Describes a figure that does not fit, in the tooltip and for screen readers. Runs after marks and errors, which
    * include it already.
    */
-  #tellFigure(eGridCell: HTMLElement): void {
+  #describeFigure(eGridCell: HTMLElement): void {
     const figure = this.#wholeFigure
-    if (figure === null && !this.#isFigureTold) return
-    this.#isFigureTold = figure !== null
+    if (figure === null && !this.#isFigureDescribed) return
+    this.#isFigureDescribed = figure !== null
     if (this.#isMarked || this.#hasError) {
       if (figure !== null) eGridCell.title = `${figure}\n${eGridCell.title}`
     } else if (figure !== null) {

@@ -14,12 +14,16 @@ export function drawRow(
   const line = lines[position]
   writeAttribute(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
   for (const [name, isSuch] of CLASSES) row.classList.toggle(name, line !== undefined && isSuch(line))
-  const told = isOutline && !line?.blank ? line : undefined
-  const place = told ? siblingLocation(lines, position) : null
-  writeAttribute(row, 'aria-level', told ? String(told.level + 1) : null)
-  writeAttribute(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
-  writeAttribute(row, 'aria-posinset', place ? String(place.at) : null)
-  writeAttribute(row, 'aria-setsize', place ? String(place.of) : null)
+  const described = isOutline && !line?.blank ? line : undefined
+  const location = described ? siblingLocation(lines, position) : null
+  writeAttribute(row, 'aria-level', described ? String(described.level + 1) : null)
+  writeAttribute(
+    row,
+    'aria-expanded',
+    described && described.branch !== 'leaf' ? String(described.branch === 'open') : null,
+  )
+  writeAttribute(row, 'aria-posinset', location ? String(location.at) : null)
+  writeAttribute(row, 'aria-setsize', location ? String(location.of) : null)
 }
 
 const isParent = ({ branch, group }: RowLine): boolean => branch !== 'leaf' && !group

@@ -89,7 +89,7 @@ test('redraws reordered rows in their new position, and leaves unmoved ones alon
 
 test('a row inserted above the viewport redraws all visible rows in the existing slots', () => {
   const screen = aScreen(aView(rows))
-  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: null } }
 
   expect(screen.show(aView(rows, [add]))).toHaveLength(9)
 })

@@ -31,8 +31,8 @@ function redrawRow(context: GridContext, position: number): void {
 }
 
 /** Redraws the cells in a column slot after its width changed. */
-export function redrawColumn(context: GridContext, place: string): void {
-  const columnId = context.columns.columnAt(place)?.id
+export function redrawColumn(context: GridContext, key: string): void {
+  const columnId = context.columns.columnAt(key)?.id
   if (columnId === undefined) return
   for (const position of context.drawn.positions) context.drawn.cellAt(position, columnId)?.draw()
 }

@@ -42,7 +42,7 @@ export function areaWithout(area: Area, rows: readonly number[]): Area {
   return area.flatMap(({ top, bottom, spans }) => {
     const bands: Band[] = []
     let from = top
-    for (let at = placesBefore(rows, top); at < rows.length && (rows[at] ?? 0) <= bottom; at++) {
+    for (let at = positionsBefore(rows, top); at < rows.length && (rows[at] ?? 0) <= bottom; at++) {
       const row = rows[at] ?? 0
       if (row > from) bands.push({ top: from, bottom: row - 1, spans })
       from = row + 1
@@ -56,7 +56,7 @@ export function areaWithout(area: Area, rows: readonly number[]): Area {
 export function areaClosed(area: Area, rows: readonly number[]): Area {
   const bands: Band[] = []
   for (const { top, bottom, spans } of areaWithout(area, rows)) {
-    const up = placesBefore(rows, top)
+    const up = positionsBefore(rows, top)
     const last = bands.at(-1)
     if (last && last.bottom === top - up - 1 && last.spans === spans)
       bands[bands.length - 1] = { ...last, bottom: bottom - up }
@@ -66,12 +66,12 @@ export function areaClosed(area: Area, rows: readonly number[]): Area {
 }
 
 /** How many of the sorted indexes are less than `place`. */
-export function placesBefore(places: readonly number[], place: number): number {
+export function positionsBefore(positions: readonly number[], position: number): number {
   let low = 0
-  let high = places.length
+  let high = positions.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle] ?? 0) < place) low = middle + 1
+    if ((positions[middle] ?? 0) < position) low = middle + 1
     else high = middle
   }
   return low

@@ -28,14 +28,14 @@ export function endsLeft<Id>(ends: Ends<Id> & { readonly middle: Id }, change: C
 }
 
 /** Both ends or their replacements, for ends that only locate the active cell. Null on an empty axis. */
-export function endsInPlace<Id>({ anchor, head }: Ends<Id>, change: Change<Id>): Ends<Id> | null {
-  const first = idInPlace(anchor, change)
-  const last = idInPlace(head, change)
+export function endsAtPosition<Id>({ anchor, head }: Ends<Id>, change: Change<Id>): Ends<Id> | null {
+  const first = idAtPosition(anchor, change)
+  const last = idAtPosition(head, change)
   return first === undefined || last === undefined ? null : { anchor: first, head: last }
 }
 
 /** The item now at the former index of `id`, or the last one. Undefined on an empty axis. */
-export function idInPlace<Id>(id: Id, { before, after }: Change<Id>): Id | undefined {
+export function idAtPosition<Id>(id: Id, { before, after }: Change<Id>): Id | undefined {
   if (isShown(id, after)) return id
   return after.idAt(Math.max(0, Math.min(before.positionOf(id), after.count - 1)))
 }

@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import type { RowLine } from '../row-line.ts'
-import { type Area, areaAbove, areaClosed, areaMovedUp, areaOf, areaWithout, placesBefore } from './area.ts'
+import { type Area, areaAbove, areaClosed, areaMovedUp, areaOf, areaWithout, positionsBefore } from './area.ts'
 import type { GridSelection } from './grid-selection.ts'
 import { axisOf, type Layout, withRow } from './layout.ts'
 import { followRow, isSameCell, NOTHING_SELECTED, type Ranges } from './ranges.ts'
@@ -80,7 +80,7 @@ export class SelectedCells implements GridSelection {
 
   /** How many rows precede an index on screen, without group headers. */
   rowsBefore(position: number): number {
-    return position - placesBefore(this.#headers, position)
+    return position - positionsBefore(this.#headers, position)
   }
 
   /** The target area of an action in progress, such as filling. */

@@ -1,5 +1,5 @@
 import type { CellAddress } from '../../core/cell-address.ts'
-import { endsInPlace, endsLeft, idInPlace } from './ends-left.ts'
+import { endsAtPosition, endsLeft, idAtPosition } from './ends-left.ts'
 import { type Layout, positionOf } from './layout.ts'
 import { type CellRange, isSameCell, NOTHING_SELECTED, type Ranges, selectCell } from './ranges.ts'
 import { contains, rectangleOf } from './rectangles.ts'
@@ -18,7 +18,7 @@ export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ran
   })
   const current = list.at(-1)
   if (!current) {
-    const active = wasActive && cellInPlace(wasActive, before, after)
+    const active = wasActive && cellAtPosition(wasActive, before, after)
     return active ? selectCell(active) : NOTHING_SELECTED
   }
   const active = wasActive && isIn(wasActive, current, after) ? wasActive : current.anchor
@@ -30,8 +30,8 @@ export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ran
 function settled(range: CellRange, middle: CellAddress, before: Layout, after: Layout): CellRange | null {
   const { anchor, head, whole } = range
   // The row of a whole column, and the column of a whole row, only locate the active cell.
-  const keepRows = whole === 'columns' || whole === 'all' ? endsInPlace : endsLeft
-  const keepColumns = whole === 'rows' || whole === 'all' ? endsInPlace : endsLeft
+  const keepRows = whole === 'columns' || whole === 'all' ? endsAtPosition : endsLeft
+  const keepColumns = whole === 'rows' || whole === 'all' ? endsAtPosition : endsLeft
   const rows = keepRows(
     { anchor: anchor.rowId, head: head.rowId, middle: middle.rowId },
     { before: before.rows, after: after.rows },
@@ -49,9 +49,9 @@ function settled(range: CellRange, middle: CellAddress, before: Layout, after: L
   return isSameCell(next.anchor, anchor) && isSameCell(next.head, head) ? range : next
 }
 
-function cellInPlace({ rowId, columnId }: CellAddress, before: Layout, after: Layout): CellAddress | null {
-  const row = idInPlace(rowId, { before: before.rows, after: after.rows })
-  const column = idInPlace(columnId, { before: before.columns, after: after.columns })
+function cellAtPosition({ rowId, columnId }: CellAddress, before: Layout, after: Layout): CellAddress | null {
+  const row = idAtPosition(rowId, { before: before.rows, after: after.rows })
+  const column = idAtPosition(columnId, { before: before.columns, after: after.columns })
   return row === undefined || column === undefined ? null : { rowId: row, columnId: column }
 }
 

@@ -29,9 +29,9 @@ function step(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   const rectangle = current && rectangleOf(current, layout)
   const from = ranges.active && positionOf(layout, ranges.active)
   if (!rectangle || !from || (ranges.list.length === 1 && sizeOf(rectangle) === 1)) return null
-  const place = placeOf(rectangle, from, walk) + walk.step
-  if (place >= 0 && place < sizeOf(rectangle)) {
-    return { ...ranges, active: cellAt(layout, positionAt(rectangle, place, walk)) }
+  const position = indexOf(rectangle, from, walk) + walk.step
+  if (position >= 0 && position < sizeOf(rectangle)) {
+    return { ...ranges, active: cellAt(layout, positionAt(rectangle, position, walk)) }
   }
   return enterNext(ranges, layout, walk)
 }
@@ -42,8 +42,8 @@ function enterNext({ list, active }: Ranges, layout: Layout, walk: Walk): Ranges
   const next = turned.at(-1)
   const rectangle = next && rectangleOf(next, layout)
   if (!rectangle) return { list, active }
-  const place = walk.step > 0 ? 0 : sizeOf(rectangle) - 1
-  return { list: turned, active: cellAt(layout, positionAt(rectangle, place, walk)) }
+  const position = walk.step > 0 ? 0 : sizeOf(rectangle) - 1
+  return { list: turned, active: cellAt(layout, positionAt(rectangle, position, walk)) }
 }
 
 const widthOf = ({ left, right }: Rectangle): number => right - left + 1
@@ -51,16 +51,16 @@ const heightOf = ({ top, bottom }: Rectangle): number => bottom - top + 1
 const sizeOf = (rectangle: Rectangle): number => widthOf(rectangle) * heightOf(rectangle)
 
 /** How many cells of the rectangle precede this one. */
-function placeOf(rectangle: Rectangle, { row, column }: Position, { along }: Walk): number {
+function indexOf(rectangle: Rectangle, { row, column }: Position, { along }: Walk): number {
   const down = row - rectangle.top
   const across = column - rectangle.left
   return along === 'rows' ? down * widthOf(rectangle) + across : across * heightOf(rectangle) + down
 }
 
-function positionAt(rectangle: Rectangle, place: number, { along }: Walk): Position {
+function positionAt(rectangle: Rectangle, position: number, { along }: Walk): Position {
   const length = along === 'rows' ? widthOf(rectangle) : heightOf(rectangle)
-  const lines = Math.floor(place / length)
-  const rest = place % length
+  const lines = Math.floor(position / length)
+  const rest = position % length
   return along === 'rows'
     ? { row: rectangle.top + lines, column: rectangle.left + rest }
     : { row: rectangle.top + rest, column: rectangle.left + lines }

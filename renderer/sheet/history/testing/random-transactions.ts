@@ -6,7 +6,7 @@ import type { ColumnChange } from '../../../../shared/model/sheet/column-edit.ts
 import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { set } from './a-workplace.ts'
+import { set } from './test-history.ts'
 
 /** A random whole number below `sides`. */
 export type Die = (sides: number) => number
@@ -29,11 +29,11 @@ export function randomTransaction(view: SheetView, die: Die, newRowId: () => Row
     case 3:
       return block(view, die, anyText(die))
     case 4:
-      return [{ kind: 'add-row', rowId: newRowId(), place: anyPlace(view, row(), die) }]
+      return [{ kind: 'add-row', rowId: newRowId(), location: anyLocation(view, row(), die) }]
     case 5:
       return [{ kind: 'delete-row', rowId: row() }]
     case 6:
-      return [{ kind: 'move-row', rowId: row(), place: anyPlace(view, row(), die) }]
+      return [{ kind: 'move-row', rowId: row(), location: anyLocation(view, row(), die) }]
     case 7: {
       const chosen = [row(), row()]
       return (die(2) === 0 ? indentEdits(view, chosen) : outdentEdits(view, chosen)) ?? []
@@ -42,7 +42,7 @@ export function randomTransaction(view: SheetView, die: Die, newRowId: () => Row
     case 9:
       return columnTransaction(view, die, newRowId)
     default:
-      return [...block(view, die, anyText(die)), ...paste(anyPlace(view, row(), die), view, die, newRowId)]
+      return [...block(view, die, anyText(die)), ...paste(anyLocation(view, row(), die), view, die, newRowId)]
   }
 }
 
@@ -92,9 +92,9 @@ function columnTransaction(view: SheetView, die: Die, newRowId: () => RowId): re
 
 const anyText = (die: Die) => `text ${die(1000)}`
 
-function anyPlace(view: SheetView, rowId: RowId, die: Die): RowLocation {
-  const places = [locationAbove, locationBelow, locationInside]
-  return places[die(3)]?.(view, rowId) ?? locationAtEnd(view)
+function anyLocation(view: SheetView, rowId: RowId, die: Die): RowLocation {
+  const locations = [locationAbove, locationBelow, locationInside]
+  return locations[die(3)]?.(view, rowId) ?? locationAtEnd(view)
 }
 
 /** The same value into every cell of a rectangle, limited by the rows. */
@@ -120,10 +120,10 @@ function paste(
   let last = after
   return Array.from({ length: 1 + die(3) }).flatMap((): SheetEdit[] => {
     const rowId = newRowId()
-    const place = { parentId, after: last }
+    const location = { parentId, after: last }
     last = rowId
     return [
-      { kind: 'add-row', rowId, place },
+      { kind: 'add-row', rowId, location },
       set(rowId, first, anyText(die)),
       set(rowId, second, null, `=${anyText(die)}`),
     ]

@@ -61,12 +61,12 @@ test('lines become rows at the end, in their order, with values of their column'
     ['', "'=2+2"],
   ])
   expect([...edits(all)]).toEqual([
-    { kind: 'add-row', rowId: -1, place: { parentId: null, after: 7 } },
+    { kind: 'add-row', rowId: -1, location: { parentId: null, after: 7 } },
     { kind: 'set-cell', rowId: -1, columnId: 2, value: '2026-07-03', formula: null },
     { kind: 'set-cell', rowId: -1, columnId: 1, value: 'Paint', formula: null },
-    { kind: 'add-row', rowId: -2, place: { parentId: null, after: -1 } },
+    { kind: 'add-row', rowId: -2, location: { parentId: null, after: -1 } },
     { kind: 'set-cell', rowId: -2, columnId: 1, value: '=1+1', formula: null },
-    { kind: 'add-row', rowId: -3, place: { parentId: null, after: -2 } },
+    { kind: 'add-row', rowId: -3, location: { parentId: null, after: -2 } },
     { kind: 'set-cell', rowId: -3, columnId: 1, value: '=2+2', formula: null },
   ])
   expect(soFar()).toEqual({ first: -1, rows: 3, unread: [] })
@@ -111,7 +111,7 @@ test('rows of a workbook are below those that they are grouped under, at most on
     { isPlain: true },
   )
   const made = [...edits(all)]
-  expect(made.flatMap(edit => (edit.kind === 'add-row' ? [edit.place] : []))).toEqual([
+  expect(made.flatMap(edit => (edit.kind === 'add-row' ? [edit.location] : []))).toEqual([
     { parentId: null, after: 7 },
     { parentId: -1, after: null },
     { parentId: -2, after: null },

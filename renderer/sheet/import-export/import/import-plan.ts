@@ -48,7 +48,7 @@ function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCel
   if (cell.kind === 'no-result') return cannotHold('The workbook holds a formula here, but not its result.')
   const text = cell.kind === 'text' ? cell.text : unguardFromFile(cell.text)
   if (column.kind === 'text' && (isCodes || cell.kind === 'text' || text !== cell.text)) return holds(text)
-  if (column.kind === 'text' && holdsPlace(text)) return holds(text)
+  if (column.kind === 'text' && holdsPosition(text)) return holds(text)
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
@@ -56,7 +56,7 @@ function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCel
 }
 
 /** Blanks that hold a place on purpose, such as U+00A0; spaces and tabs alone are nothing. */
-const holdsPlace = (text: string): boolean => text.trim() === '' && /[^ \t\r\n]/.test(text)
+const holdsPosition = (text: string): boolean => text.trim() === '' && /[^ \t\r\n]/.test(text)
 
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 
@@ -95,7 +95,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
   let rows = 0
 
   /** A row is at most one level below the row before it. */
-  const placeOf = (wanted: number, rowId: RowId): RowLocation => {
+  const positionOf = (wanted: number, rowId: RowId): RowLocation => {
     const level = Math.min(wanted, open.length)
     const after = open[level] ?? null
     const parentId = open[level - 1] ?? null
@@ -128,7 +128,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
     for (const line of lines) {
       if (isStopped()) return
       const rowId = newRowId()
-      yield { kind: 'add-row', rowId, place: placeOf(isPlain ? levelOf(line[0] ?? '') : 0, rowId) }
+      yield { kind: 'add-row', rowId, location: positionOf(isPlain ? levelOf(line[0] ?? '') : 0, rowId) }
       first ??= rowId
       rows += 1
       yield* editsOf(line, rowId)

@@ -1,4 +1,4 @@
-import type { NewColumn } from '../../../../shared/model/place.ts'
+import type { NewColumn } from '../../../../shared/model/item.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
 import { localeOfColumn } from '../../values/typing/column-locale.ts'
 import { readDate } from '../../values/typing/parse-date.ts'

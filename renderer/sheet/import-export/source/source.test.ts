@@ -28,11 +28,11 @@ const slicesOf =
 
 test('all lines are read from the requested one on; after an abort there are none', async () => {
   const lines = Array.from({ length: 10 }, (_, at) => [String(at)])
-  const told: number[] = []
+  const reported: number[] = []
   const source = { slice: slicesOf(lines, 4) }
-  const onRead = (read: number) => void told.push(read)
+  const onRead = (read: number) => void reported.push(read)
   expect(await readLines(source, 1, { onRead, isCancelled: () => false })).toEqual(ok(lines.slice(1)))
-  expect(told).toEqual([4, 8, 9])
+  expect(reported).toEqual([4, 8, 9])
   expect(await readLines(source, 0, { onRead, isCancelled: () => true })).toEqual(fail({ kind: 'cancelled' }))
 })
 

@@ -98,7 +98,7 @@ export function FilterColumns({ sheetId, view, count, onChoose }: ColumnsProps) 
           />
         </div>
       )}
-      <div ref={list} className="arrange-columns">
+      <div ref={list} className="sort-filter-columns">
         {columns.map(column => (
           <MenuItem
             key={column.id}

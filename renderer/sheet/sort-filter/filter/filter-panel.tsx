@@ -11,7 +11,7 @@ import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import { isoDate } from '../../../ui/messages/format-times.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { clock } from '../../../view/clock.ts'
+import { clock } from '../../../ui-state/clock.ts'
 import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import { applySortFilter } from '../lines/apply-sort-filter.ts'
@@ -31,7 +31,7 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView; readonly col
 /** The filter of a column, under its header, or under the toolbar if the header is not visible. */
 export function FilterPanel({ sheetId, view, column }: Props) {
   const returnFocus = useReturnFocus()
-  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOf(column) } }))
+  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => positionOf(column) } }))
   const close = () => sortFilterStore.openFilter(sheetId, null)
   return (
     <Popover.Root open onOpenChange={open => !open && close()}>
@@ -60,11 +60,11 @@ function focusFirstField(event: Event): void {
   document.querySelector<HTMLElement>('.filter-panel .input')?.focus()
 }
 
-function placeOf({ id }: Column): DOMRect {
+function positionOf({ id }: Column): DOMRect {
   const screen = document.querySelector('.workspace-view:not([hidden])')
-  const place =
+  const anchor =
     screen?.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${id}"]`) ?? screen?.querySelector('.toolbar')
-  return place?.getBoundingClientRect() ?? new DOMRect()
+  return anchor?.getBoundingClientRect() ?? new DOMRect()
 }
 
 const writerNow = () => ({ locale: personsLocale.now(), today: isoDate(clock.now()) })

@@ -122,21 +122,21 @@ function valueIn(
 
 /** The column's own options first and in their order, then numbers, then texts as people order them, nothing last. */
 function* rankValues(column: Column, values: readonly Value[], { collator }: SortFilterContext): Steps<Uint32Array> {
-  const placeByOption = new Map(column.options.map((option, place) => [option, place]))
+  const positionByOption = new Map(column.options.map((option, position) => [option, position]))
   const words = values.map(({ word }) => word)
-  const placeOfText = yield* sortTexts(words, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
+  const positionOfText = yield* sortTexts(words, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
   const entries = values.map(({ word, cell }, at) => ({
     at,
     word,
-    place: placeByOption.get(word) ?? column.options.length,
+    position: positionByOption.get(word) ?? column.options.length,
     number: typeof cell.value === 'number' ? cell.value : Number.POSITIVE_INFINITY,
-    text: placeOfText[at] ?? 0,
+    text: positionOfText[at] ?? 0,
   }))
   type Entry = (typeof entries)[number]
   const byNumber = (a: Entry, b: Entry): number => (a.number === b.number ? 0 : a.number - b.number)
   const inOrder = yield* mergeSort(
     entries,
-    (a, b) => a.place - b.place || byNumber(a, b) || a.text - b.text || byCharacters(a.word, b.word),
+    (a, b) => a.position - b.position || byNumber(a, b) || a.text - b.text || byCharacters(a.word, b.word),
   )
   const ranks = new Uint32Array(values.length)
   for (const [rank, { at, word }] of inOrder.entries()) ranks[at] = word === '' ? values.length : rank

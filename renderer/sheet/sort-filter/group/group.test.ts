@@ -216,7 +216,7 @@ describe('an edit while rows are grouped', () => {
 
   test('puts a row made since after the one it came after, in its group', () => {
     const found = applied(aChoiceView(), groupBy(2))
-    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(1), after: rowId(2) } }
+    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(1), after: rowId(2) } }
     const lines = visibleRows(aChoiceView([add]), NONE, found)
 
     expect(said(lines).slice(0, 4)).toEqual(['Open 3', 2, -9, 4])
@@ -225,7 +225,7 @@ describe('an edit while rows are grouped', () => {
 
   test('puts a first row made under a parent after that parent', () => {
     const found = applied(aChoiceView(), groupBy(2))
-    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(3), after: null } }
+    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(3), after: null } }
 
     expect(said(visibleRows(aChoiceView([add]), NONE, found)).slice(-3)).toEqual(['(blank) 2', 3, -9])
   })

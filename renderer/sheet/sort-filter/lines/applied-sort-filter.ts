@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { LineSource } from '../../grid/line-source.ts'
 import type { Grouping } from '../group/group-rows.ts'
-import type { Places } from '../sorting/order.ts'
+import type { RowPositions } from '../sorting/order.ts'
 
 /**
  * The result of sorting, filtering and grouping: the rows that pass and their order. Valid until it is applied again,
@@ -14,7 +14,7 @@ export type AppliedSortFilter = LineSource & {
   /** For any later view of the sheet: rows created here since then pass, rows of other users are tested. */
   passes(view: SheetView, index: number): boolean
   /** Null: the order of the sheet. */
-  readonly places: Places | null
+  readonly positions: RowPositions | null
   /** The group of each row; null if rows are not grouped. */
   readonly groups: Grouping | null
 }

@@ -97,8 +97,8 @@ describe('a filter', () => {
 
   test('a row made here stays; one that comes from elsewhere is tested', () => {
     const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
-    const place = { parentId: null, after: rowId(7) }
-    const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
+    const location = { parentId: null, after: rowId(7) }
+    const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), location }])
     expect(shown(added, found)).toEqual([2, 4, 5, -1])
 
     const grown = aView([...outline, aRow(-1), aRow(21, { 1: 'fix' }), aRow(22, { 1: 'other' })])
@@ -106,8 +106,8 @@ describe('a filter', () => {
   })
 
   test('a row made here that it has taken away stays away once the service has it', () => {
-    const place = { parentId: null, after: rowId(7) }
-    const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
+    const location = { parentId: null, after: rowId(7) }
+    const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), location }])
     const found = applied(added, { filters: [contains(1, 'fix')], keepParents: false })
     expect(shown(added, found)).toEqual([2, 4, 5])
 
@@ -152,8 +152,8 @@ describe('a sort', () => {
   test('a row made since stands after the one it was put after', () => {
     const found = applied(aView(outline), sortBy([2, 'up']))
     const after = aView(outline, [
-      { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(5) } },
-      { kind: 'add-row', rowId: rowId(-2), place: { parentId: rowId(1), after: null } },
+      { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(5) } },
+      { kind: 'add-row', rowId: rowId(-2), location: { parentId: rowId(1), after: null } },
     ])
 
     expect(shown(after, found)).toEqual([5, 6, -1, 1, -2, 3, 4, 2, 7])
@@ -161,7 +161,7 @@ describe('a sort', () => {
 
   test('a row made here stays where it has been put, also once the service has it', () => {
     const added = aView(outline, [
-      { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(7) } },
+      { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(7) } },
       { kind: 'set-cell', rowId: rowId(-1), columnId: columnId(2), value: 1, formula: null },
     ])
     const found = applied(added, sortBy([2, 'up']))
@@ -283,7 +283,7 @@ describe('a large sheet', () => {
       done = result
     })
 
-    expect(done!.places?.at(view, 0)).toBe(0)
+    expect(done!.positions?.at(view, 0)).toBe(0)
     expect(turns.pauses).toHaveLength(0)
   })
 
@@ -300,7 +300,7 @@ describe('a large sheet', () => {
     }
 
     expect(waited).toBeGreaterThan(5)
-    expect(done!.places?.at(view, 0)).toBe(0)
+    expect(done!.positions?.at(view, 0)).toBe(0)
   })
 
   test('stops when its result is no longer needed', async () => {

@@ -4,7 +4,7 @@ import type { SortKey, ViewSettings } from '../../../../shared/model/sheet/saved
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Steps } from '../../core/steps.ts'
 import { groupRows } from '../group/group-rows.ts'
-import { asStoredOrder, type Order, type Places, placesOf, reorder } from '../sorting/order.ts'
+import { asStoredOrder, type Order, positionsOf, type RowPositions, reorder } from '../sorting/order.ts'
 import { rankColumn } from '../sorting/rank-column.ts'
 import type { AppliedSortFilter } from './applied-sort-filter.ts'
 import { ByRow } from './by-row.ts'
@@ -28,23 +28,23 @@ export function* applySortFilter(
   if (tests.length === 0 && keys.length === 0 && groupKeys.length === 0) return null
   const verdicts = tests.length > 0 ? new ByRow<number>(view, yield* verdictsOf(view, tests)) : null
   const grouped = groupKeys.length > 0 ? yield* groupRows(view, groupKeys, by) : null
-  let places: Places | null = null
+  let positions: RowPositions | null = null
   if (grouped || keys.length > 0) {
     let order = yield* sorted(view, keys, by)
     // With the rows of each group together, in the order that they had.
     for (const ranked of [...(grouped?.ranks ?? [])].reverse()) order = reorder(order, ranked)
-    places = placesOf(view, order)
+    positions = positionsOf(view, order)
   }
   const applied: AppliedSortFilter = {
     isGrouped: grouped !== null,
     isFiltered: tests.length > 0,
     keepsParents: wanted.keepParents,
     passes: (now, index) => !verdicts || passes(verdicts, tests, now, index),
-    places,
+    positions,
     groups: grouped?.groups ?? null,
     append: rowId => {
       verdicts?.put(rowId, 1)
-      places?.append(rowId)
+      positions?.append(rowId)
       grouped?.groups.put(rowId, [])
     },
     lines: (now, collapsed) => sortFilterLines(now, collapsed, applied),

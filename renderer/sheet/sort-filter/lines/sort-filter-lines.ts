@@ -2,7 +2,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type CollapsedRows, isCollapsed } from '../../grid/collapsed.ts'
 import type { RowLine } from '../../grid/row-line.ts'
 import { groupedLines } from '../group/grouped-lines.ts'
-import { asStoredOrder, type Order, type Places } from '../sorting/order.ts'
+import { asStoredOrder, type Order, type RowPositions } from '../sorting/order.ts'
 import type { AppliedSortFilter } from './applied-sort-filter.ts'
 
 const HIDDEN = 0
@@ -73,24 +73,24 @@ const isFlatList = ({ isFiltered, keepsParents, groups }: AppliedSortFilter): bo
 
 /** All rows in order, each followed by its descendants unless the list is flat. Null: the order of the sheet. */
 function orderOf(view: SheetView, applied: AppliedSortFilter): Order | null {
-  if (!applied.places) return null
+  if (!applied.positions) return null
   const isFlat = isFlatList(applied)
-  const sorted = applied.places.orderIn(view) ?? byPlace(view, applied.places, isFlat)
+  const sorted = applied.positions.orderIn(view) ?? byPosition(view, applied.positions, isFlat)
   return isFlat ? sorted : withWhatIsUnder(view, sorted)
 }
 
 /** A row added since follows the row that it follows in the sheet; in a hierarchy at least its parent. */
-function byPlace(view: SheetView, places: Places, isFlat: boolean): Order {
+function byPosition(view: SheetView, positions: RowPositions, isFlat: boolean): Order {
   const count = view.rowCount
   const lastUnder = new Float64Array(count + 1)
   const keys = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const parent = view.parentIndexAt(index) + 1
-    // Places count from one here, so that zero is "before all the others".
-    const place = (places.at(view, index) ?? (lastUnder[parent] ?? 0) - 1) + 1
-    lastUnder[parent] = place
-    if (isFlat) lastUnder[index + 1] = place
-    keys[index] = place * count + index
+    // RowPositions count from one here, so that zero is "before all the others".
+    const position = (positions.at(view, index) ?? (lastUnder[parent] ?? 0) - 1) + 1
+    lastUnder[parent] = position
+    if (isFlat) lastUnder[index + 1] = position
+    keys[index] = position * count + index
   }
   const order = new Uint32Array(count)
   keys.sort()

@@ -44,14 +44,14 @@ export function* listValues(
     }
     if (at % PIECE === PIECE - 1) yield
   }
-  const placeByWord = new Map(own.map((word, at) => [word, at]))
+  const positionByWord = new Map(own.map((word, at) => [word, at]))
   const values = [...rowsByWord].map(([word, rows]) => ({
     word,
     rows,
     label: filterValueLabel(column, word, by.thisYear),
-    place: word === '' ? Number.MAX_SAFE_INTEGER : (placeByWord.get(word) ?? own.length),
+    position: word === '' ? Number.MAX_SAFE_INTEGER : (positionByWord.get(word) ?? own.length),
   }))
-  return yield* mergeSort(values, (a, b) => a.place - b.place || by.collator.compare(a.word, b.word))
+  return yield* mergeSort(values, (a, b) => a.position - b.position || by.collator.compare(a.word, b.word))
 }
 
 /** Those that can be there are listed even where no row has them. */

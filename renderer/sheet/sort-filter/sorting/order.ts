@@ -18,7 +18,7 @@ export type Ranked = {
 }
 
 /** The position of each row in the order. */
-export type Places = {
+export type RowPositions = {
   /** Undefined for a row that was added since. */
   at(view: SheetView, index: number): number | undefined
   /** All rows of a view in order; null if rows were added, deleted or moved since. */
@@ -49,21 +49,21 @@ export function reorder(order: Order, { numbers, ranks, blank, descending }: Ran
   const sorted = new Uint32Array(order.length)
   for (const index of order) {
     const rank = rankOf(index)
-    const place = starts[rank] ?? 0
-    sorted[place] = index
-    starts[rank] = place + 1
+    const position = starts[rank] ?? 0
+    sorted[position] = index
+    starts[rank] = position + 1
   }
   return sorted
 }
 
-export function placesOf(view: SheetView, order: Order): Places {
-  const placeByIndex = new Uint32Array(order.length)
-  for (let place = 0; place < order.length; place++) placeByIndex[order[place] ?? 0] = place
-  const places = new ByRow<number>(view, placeByIndex)
+export function positionsOf(view: SheetView, order: Order): RowPositions {
+  const positionByIndex = new Uint32Array(order.length)
+  for (let position = 0; position < order.length; position++) positionByIndex[order[position] ?? 0] = position
+  const positions = new ByRow<number>(view, positionByIndex)
   let next = order.length
   return {
-    at: (now, index) => places.at(now, index),
-    orderIn: now => (places.isAllOf(now) ? order : null),
-    append: rowId => places.put(rowId, next++),
+    at: (now, index) => positions.at(now, index),
+    orderIn: now => (positions.isAllOf(now) ? order : null),
+    append: rowId => positions.put(rowId, next++),
   }
 }

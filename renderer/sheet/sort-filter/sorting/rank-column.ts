@@ -51,8 +51,8 @@ function* rankCells(cells: ColumnCells, column: Column, collator: Intl.Collator)
   for (const [at, cell] of ofNumbers.entries()) ranks[cell] = firstFrom(sorted, numbers[at] ?? 0)
   yield
   // Days are in order by their characters; asking the collator would take twenty times as long.
-  const places = yield* sortTexts(texts, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
-  for (const [at, cell] of ofTexts.entries()) ranks[cell] = ofNumbers.length + (places[at] ?? 0)
+  const positions = yield* sortTexts(texts, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
+  for (const [at, cell] of ofTexts.entries()) ranks[cell] = ofNumbers.length + (positions[at] ?? 0)
   return { ranks, blank }
 }
 

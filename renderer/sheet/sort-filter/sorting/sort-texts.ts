@@ -11,21 +11,21 @@ export function* sortTexts(texts: readonly string[], collator: Intl.Collator | n
   const text = (at: number): string => texts[at] ?? ''
   const compare: Compare = (a, b) => (collator ? collator.compare : byCharacters)(text(a), text(b))
   const roughly = yield* sortByCharacters(collator ? yield* roughKeys(texts) : texts)
-  const places = new Uint32Array(texts.length)
-  if (yield* isInOrder(roughly, compare, places)) return places
-  yield* isInOrder(yield* mergeSort(roughly, compare), compare, places)
-  return places
+  const positions = new Uint32Array(texts.length)
+  if (yield* isInOrder(roughly, compare, positions)) return positions
+  yield* isInOrder(yield* mergeSort(roughly, compare), compare, positions)
+  return positions
 }
 
 type Compare = (a: number, b: number) => number
 
-/** Writes down the places of texts that are in order. False where they are not. */
-function* isInOrder(sorted: readonly number[], compare: Compare, places: Uint32Array): Steps<boolean> {
+/** Writes down the positions of texts that are in order. False where they are not. */
+function* isInOrder(sorted: readonly number[], compare: Compare, positions: Uint32Array): Steps<boolean> {
   for (const [at, now] of sorted.entries()) {
     const before = sorted[at - 1]
     const difference = before === undefined ? -1 : compare(before, now)
     if (difference > 0) return false
-    places[now] = difference === 0 ? (places[before ?? 0] ?? 0) : at
+    positions[now] = difference === 0 ? (positions[before ?? 0] ?? 0) : at
     if (at % PIECE === PIECE - 1) yield
   }
   return true

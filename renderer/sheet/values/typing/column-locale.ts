@@ -32,18 +32,18 @@ const SHORT = /^[1-9]?\d\.\d{1,2}$/
  * ambiguous. Null if all are ambiguous, they disagree, or only one cell is clear: that one is read as if it were typed.
  */
 function decimalOf(texts: Iterable<string>, own: Locale['decimal']): Locale['decimal'] | null {
-  const told = { '.': 0, ',': 0 }
+  const counts = { '.': 0, ',': 0 }
   let short = 0
   for (const text of texts) {
     if (text.length > LONGEST) continue
     const digits = text.trim().replace(AROUND, '')
     const decimal = DIGITS.test(digits) ? decimalIn(digits) : null
     if (decimal !== null && own === ',' && SHORT.test(digits)) short++
-    else if (decimal !== null) told[decimal]++
+    else if (decimal !== null) counts[decimal]++
   }
-  const found = told['.'] > 0 ? '.' : ','
-  const count = told[found] + (found === '.' ? short : 0)
-  return told['.'] > 0 === told[','] > 0 || count < ENOUGH ? null : found
+  const found = counts['.'] > 0 ? '.' : ','
+  const count = counts[found] + (found === '.' ? short : 0)
+  return counts['.'] > 0 === counts[','] > 0 || count < ENOUGH ? null : found
 }
 
 const LONGEST = 40

@@ -16,12 +16,12 @@ const namesOf = new Map<string, Names>()
  * Yesterday, today and tomorrow in any of the languages, as days from today. Takes text without diacritics; `own` is
  * the user's language.
  */
-export const dayShiftNamed = (words: string, own: string): number | null =>
-  namesFor(own).shifts.get(oneApostrophe(words)) ?? null
+export const dayShiftNamed = (text: string, own: string): number | null =>
+  namesFor(own).shifts.get(oneApostrophe(text)) ?? null
 
 /**
- * The index of a weekday, Monday is 0; null for other words. `isAlone`: the word is the whole text, and abbreviations
- * of other languages are then usually other words.
+ * The index of a weekday, Monday is 0; null for other text. `isAlone`: the word is the whole text, and abbreviations
+ * of other languages are then usually other text.
  */
 export function weekdayNamed(word: string, own: string, isAlone: boolean): number | null {
   const { whole, any } = namesFor(own)
@@ -59,4 +59,4 @@ function shiftsIn(language: string): [string, number][] {
 
 const plain = (name: string): string => withoutMarks(name).replace(/\.$/, '')
 /** As in aujourd’hui. */
-const oneApostrophe = (words: string): string => words.replaceAll("'", '’')
+const oneApostrophe = (text: string): string => text.replaceAll("'", '’')

@@ -11,7 +11,7 @@ export const withoutMarks = (text: string): string => text.toLowerCase().normali
 
 /**
  * The month of a name in any of the languages, from 1 (January): complete, abbreviated, or a unique prefix. 0 for other
- * words. Takes text without diacritics. `own`: the user's language tag.
+ * text. Takes text without diacritics. `own`: the user's language tag.
  */
 export function monthNamed(word: string, own: string): number {
   if (word === MARZ) return 3
@@ -27,7 +27,7 @@ function monthIn({ whole, short }: Names, word: string): number {
   const at = short.indexOf(word)
   if (at >= 0) return (at % MONTHS_A_YEAR) + 1
   if (word.length < FEWEST_LETTERS) return 0
-  const months = new Set(whole.flatMap((name, place) => (name.startsWith(word) ? [place % MONTHS_A_YEAR] : [])))
+  const months = new Set(whole.flatMap((name, position) => (name.startsWith(word) ? [position % MONTHS_A_YEAR] : [])))
   const [only] = months
   return months.size === 1 && only !== undefined ? only + 1 : 0
 }

@@ -25,18 +25,18 @@ const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4
  * today; "next Monday" and "last Monday" exclude today.
  */
 export function readDate(text: string, today: string, locale: Locale): ReadDate {
-  const words = withoutMarks(text.trim()).replace(/\.$/, '')
-  const weekday = weekdayNamed(words, locale.tag, true)
+  const trimmed = withoutMarks(text.trim()).replace(/\.$/, '')
+  const weekday = weekdayNamed(trimmed, locale.tag, true)
   if (weekday !== null) return { kind: 'date', iso: shiftDay(today, (weekday - weekdayOf(today) + 7) % 7) }
-  const beside = besideToday(words, today, locale)
+  const beside = besideToday(trimmed, today, locale)
   if (beside !== null) return { kind: 'date', iso: beside }
-  const read = readPlain(words, today, locale)
-  return read.kind === 'none' ? readBehindWeekday(words, today, locale) : read
+  const read = readPlain(trimmed, today, locale)
+  return read.kind === 'none' ? readBehindWeekday(trimmed, today, locale) : read
 }
 
 /** "next Monday" and "last Monday", as in Smartsheet: the nearest one after and before today. */
-function besideToday(words: string, today: string, { tag }: Locale): string | null {
-  const [, side, name = ''] = BESIDE_TODAY.exec(words) ?? []
+function besideToday(trimmed: string, today: string, { tag }: Locale): string | null {
+  const [, side, name = ''] = BESIDE_TODAY.exec(trimmed) ?? []
   const weekday = side === undefined ? null : weekdayNamed(name, tag, false)
   if (weekday === null) return null
   const ahead = (weekday - weekdayOf(today) + 7) % 7 || 7
@@ -45,31 +45,31 @@ function besideToday(words: string, today: string, { tag }: Locale): string | nu
 }
 
 /** A date with a wrong weekday is an error. */
-function readBehindWeekday(words: string, today: string, locale: Locale): ReadDate {
-  const [, name = '', rest = ''] = WEEKDAY_FIRST.exec(words) ?? []
+function readBehindWeekday(trimmed: string, today: string, locale: Locale): ReadDate {
+  const [, name = '', rest = ''] = WEEKDAY_FIRST.exec(trimmed) ?? []
   const weekday = weekdayNamed(name, locale.tag, false)
   const read = weekday === null ? ({ kind: 'none' } as const) : readPlain(rest, today, locale)
   return read.kind === 'date' && weekdayOf(read.iso) !== weekday ? { kind: 'impossible' } : read
 }
 
-function readPlain(words: string, today: string, { tag, dayFirst }: Locale): ReadDate {
-  const shift = dayShiftNamed(words, tag)
+function readPlain(trimmed: string, today: string, { tag, dayFirst }: Locale): ReadDate {
+  const shift = dayShiftNamed(trimmed, tag)
   if (shift !== null) return { kind: 'date', iso: shiftDay(today, shift) }
-  if (DAYS_FROM_TODAY.test(words)) return { kind: 'date', iso: shiftDay(today, Number(words.replace('t', '0'))) }
+  if (DAYS_FROM_TODAY.test(trimmed)) return { kind: 'date', iso: shiftDay(today, Number(trimmed.replace('t', '0'))) }
   const thisYear = Number(today.slice(0, 4))
 
-  const iso = ISO.exec(words)
+  const iso = ISO.exec(trimmed)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numbers = NUMBERS.exec(words)
+  const numbers = NUMBERS.exec(trimmed)
   if (numbers) {
     const [first, second] = [Number(numbers[1]), Number(numbers[2])]
     // Countries with points between day and month write the day first.
-    const [date, month] = dayFirst || words.includes('.') ? [first, second] : [second, first]
+    const [date, month] = dayFirst || trimmed.includes('.') ? [first, second] : [second, first]
     return day(fullYear(numbers[3], thisYear), month, date)
   }
-  const dayWord = DAY_WORD.exec(words)
+  const dayWord = DAY_WORD.exec(trimmed)
   if (dayWord) return named(monthNamed(dayWord[2] ?? '', tag), Number(dayWord[1]), fullYear(dayWord[3], thisYear))
-  const wordDay = WORD_DAY.exec(words)
+  const wordDay = WORD_DAY.exec(trimmed)
   if (wordDay) return named(monthNamed(wordDay[1] ?? '', tag), Number(wordDay[2]), fullYear(wordDay[3], thisYear))
   return { kind: 'none' }
 }

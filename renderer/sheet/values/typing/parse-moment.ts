@@ -19,9 +19,9 @@ const NOON = 12
 
 /** Splits a text into date and time, as typed. Without a time, that part is empty. */
 export function splitTime(text: string): { readonly day: string; readonly time: string } {
-  const words = text.trim()
-  const at = TIME.exec(words)?.index ?? words.length
-  return { day: words.slice(0, at), time: words.slice(at).replace(BEFORE_TIME, '') }
+  const trimmed = text.trim()
+  const at = TIME.exec(trimmed)?.index ?? trimmed.length
+  return { day: trimmed.slice(0, at), time: trimmed.slice(at).replace(BEFORE_TIME, '') }
 }
 
 /**
@@ -42,9 +42,9 @@ export function readMoment(text: string, today: string, locale: Locale): ReadDat
 
 /** The same for date columns: drops the time. */
 export function readDay(text: string, today: string, locale: Locale): ReadDate {
-  const words = ISO_MOMENT.exec(text.trim())?.[1] ?? text
-  const whole = readDate(words, today, locale)
-  const { day, time } = splitTime(words)
+  const trimmed = ISO_MOMENT.exec(text.trim())?.[1] ?? text
+  const whole = readDate(trimmed, today, locale)
+  const { day, time } = splitTime(trimmed)
   if (whole.kind !== 'none' || day === '' || readTime(time) === null) return whole
   return readDate(day, today, locale)
 }

@@ -81,7 +81,7 @@ describe('a number in its own locale', () => {
 
 describe('a number written in a locale is read back in it', () => {
   const aNumber = fc.oneof(
-    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(5)).map(([digits, places]) => digits / 10 ** places),
+    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(5)).map(([digits, positions]) => digits / 10 ** positions),
     fc.constantFrom(0, 0.5, -0.25, 1e21, 1.5e-7, 999_999_999_999_999, 1234.5, 1.234),
   )
   const tags = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'en-IN', 'de-CH', 'de-AT', 'es-ES', 'pl-PL', 'sv-SE', 'it-CH']

@@ -24,12 +24,12 @@ export function peopleFor(column: Column, people: readonly Person[]): Person[] {
  * A known contact by name or address, else a new one by address, else a name alone if the column allows it; else null.
  */
 export function readPerson(text: string, known: readonly Contact[], allowsNames: boolean): Contact | null {
-  const words = text.trim()
-  const wanted = words.toLowerCase()
+  const trimmed = text.trim()
+  const wanted = trimmed.toLowerCase()
   const person =
     known.find(({ email }) => email?.toLowerCase() === wanted) ??
     known.find(({ name }) => name?.toLowerCase() === wanted)
   if (person) return person
-  if (isEmailAddress(words)) return { email: words }
-  return allowsNames && words ? { name: words } : null
+  if (isEmailAddress(trimmed)) return { email: trimmed }
+  return allowsNames && trimmed ? { name: trimmed } : null
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { aCell, aColumn, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { formatWords } from '../../../../shared/model/sheet/number-format.ts'
+import { formatLabel } from '../../../../shared/model/sheet/number-format.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { parseTyped } from './parse-typed.ts'
 import { contentEdits } from './to-cell-edit.ts'
 import { typedFormat } from './typed-format.ts'
 
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
-const words = (text: string, tag = 'en-US') => {
+const labels = (text: string, tag = 'en-US') => {
   const format = typedFormat(text, localeOf(tag), null)
-  return format && formatWords(format)
+  return format && formatLabel(format)
 }
 
 test.each([
@@ -21,18 +21,18 @@ test.each([
   ['CHF 20', 'Currency CHF, thousands separator, no decimals'],
   ['R$ 5', 'Currency BRL, thousands separator, no decimals'],
 ])('%s sets its format', (text, format) => {
-  expect(words(text)).toBe(format)
+  expect(labels(text)).toBe(format)
 })
 
 test('an ambiguous currency sign is the user’s own currency, else the most common one', () => {
   expect(
-    [words('$5', 'en-CA'), words('$5', 'de-DE'), words('¥5', 'zh-CN'), words('¥5')].map(each => each?.slice(9, 12)),
+    [labels('$5', 'en-CA'), labels('$5', 'de-DE'), labels('¥5', 'zh-CN'), labels('¥5')].map(each => each?.slice(9, 12)),
   ).toEqual(['CAD', 'USD', 'CNY', 'JPY'])
-  expect(words('5 kr', 'sv-SE')?.slice(9, 12)).toBe('SEK')
+  expect(labels('5 kr', 'sv-SE')?.slice(9, 12)).toBe('SEK')
 })
 
 test('plain numbers, unknown currencies and formatted cells set no format', () => {
-  expect([words('1,250.00'), words('5 kr'), words('5 zł')]).toEqual([null, null, null])
+  expect([labels('1,250.00'), labels('5 kr'), labels('5 zł')]).toEqual([null, null, null])
   expect(typedFormat('15%', localeOf('en-US'), PERCENT)).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { type ReadMail, readMail } from '../../../testing/mail.ts'
 /** An SMTP rejection. */
 interface No {
   readonly code: number
-  readonly words: string
+  readonly reply: string
 }
 
 interface MailServerOptions extends SMTPServerOptions {
@@ -62,5 +62,5 @@ export async function aMailServer(options: MailServerOptions = {}) {
 }
 
 function toError(no: No | null): (Error & { responseCode: number }) | null {
-  return no && Object.assign(new Error(no.words), { responseCode: no.code })
+  return no && Object.assign(new Error(no.reply), { responseCode: no.code })
 }

@@ -345,8 +345,8 @@ test('a sheet copied with its cell links stays linked if the copying user sees t
   await link(to, from)
   plan.share(service.bob, 'VIEWER')
   const copy = async (person: Person) => {
-    const place = { destinationType: 'home', newName: 'Copy' }
-    return (await service.call(person, 'POST', `${plan.url}/copy?include=data,cellLinks`, place)).json.result.id
+    const destination = { destinationType: 'home', newName: 'Copy' }
+    return (await service.call(person, 'POST', `${plan.url}/copy?include=data,cellLinks`, destination)).json.result.id
   }
   const [mine, theirs] = [await copy(service.ann), await copy(service.bob)]
 
@@ -362,8 +362,8 @@ test('copied sheets and rows have the value of a linked cell without the link', 
   const { service, costs, plan, from, to, put, link } = await twoSheets()
   await put(costs, from[1], { Sum: 4 })
   await link(to, from)
-  const place = { destinationType: 'home', newName: 'Copy' }
-  const copyId = (await service.call(service.ann, 'POST', `${plan.url}/copy?include=data`, place)).json.result.id
+  const destination = { destinationType: 'home', newName: 'Copy' }
+  const copyId = (await service.call(service.ann, 'POST', `${plan.url}/copy?include=data`, destination)).json.result.id
   await service.call(service.ann, 'POST', `${plan.url}/rows/copy`, { rowIds: [to[1]], to: { sheetId: copyId } })
   await put(costs, from[1], { Sum: 5 })
 

@@ -150,8 +150,8 @@ test('a copied sheet has the newest version; deleting the sheet or its row delet
   const { service, ann, row, sheet } = withSheet()
   const id = (await upload(service, ann, row, 'one')).json.result.id
   await uploadTo(service, ann, `${sheet}/attachments/${id}/versions`, 'two')
-  const place = { destinationType: 'home', newName: 'Copy' }
-  const copy = (await service.call(ann, 'POST', `${sheet}/copy?include=all`, place)).json.result.id
+  const destination = { destinationType: 'home', newName: 'Copy' }
+  const copy = (await service.call(ann, 'POST', `${sheet}/copy?include=all`, destination)).json.result.id
 
   const [copied] = (await service.call(ann, 'GET', `/sheets/${copy}/attachments`)).json.data
   expect(await (await download(service, ann, `/sheets/${copy}`, copied?.id ?? 0)).text()).toBe('two')

@@ -26,7 +26,7 @@ test('the page shows the app, its scopes and the signed-in user', async () => {
   const { status, text } = await browser.open(address)
 
   expect(status).toBe(200)
-  for (const words of [
+  for (const sentence of [
     'Desk wants to access your account',
     'Sheets on your desk',
     'desk.example',
@@ -37,7 +37,7 @@ test('the page shows the app, its scopes and the signed-in user', async () => {
     'Change rows and cells, attach files, write comments',
     'Use another account',
   ]) {
-    expect(text).toContain(words)
+    expect(text).toContain(sentence)
   }
   expect(text).not.toContain('Delete sheets')
 })

@@ -40,8 +40,8 @@ export function landing(deps: ServiceDeps) {
       const cells: Record<string, StoredCell> = { ...numbers(index) }
       for (const match of matches) {
         const cell = cellsById.get(row.id)?.get(match.from.id)
-        const place = { sheetId: transfer.destination.id, rowId: id, columnId: match.to.id }
-        if (cell) cells[match.to.id] = withImage(transfer, fitted(cell, match, travel), place, afterwards)
+        const target = { sheetId: transfer.destination.id, rowId: id, columnId: match.to.id }
+        if (cell) cells[match.to.id] = withImage(transfer, fitted(cell, match, travel), target, afterwards)
       }
       return newRow(row, { id, rowNumber: count + index + 1, cells, newIds: travel.newIds }, deps, transfer.userId)
     })
@@ -98,12 +98,12 @@ export function landing(deps: ServiceDeps) {
   function withImage(
     { isMove, onBlob }: Transfer,
     cell: StoredCell,
-    place: { sheetId: number; rowId: number; columnId: number },
+    target: { sheetId: number; rowId: number; columnId: number },
     afterwards: Afterwards,
   ): StoredCell {
     const { image } = cell
-    if (!isMove || !image) return copyImage(cell, place, afterwards, onBlob)
-    afterwards(() => images.move(image.id, place))
+    if (!isMove || !image) return copyImage(cell, target, afterwards, onBlob)
+    afterwards(() => images.move(image.id, target))
     return cell
   }
 }

@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../../http/env.ts'
 import { removeRows } from '../../../rules/rows/outline.ts'
 import { rowContentStore } from '../../../store/content/row-content.ts'
 import { sheetChanged } from '../../cells/links/sheet-changed.ts'
-import { talkCopier } from '../../places/copy/talk-copier.ts'
+import { talkCopier } from '../../containers/copy/talk-copier.ts'
 import { followRows } from '../../sheets/follow-references.ts'
 import { sheetResults } from '../../sheets/sheet-results.ts'
 import { rowDropper } from '../drop-rows.ts'
@@ -60,12 +60,12 @@ export function rowTransfer(deps: ServiceDeps) {
   /** Parts that were not requested are deleted with the original row. */
   function moveContent({ source, destination, ...parts }: Transfer, newIds: ReadonlyMap<number, number>): void {
     for (const [from, to] of newIds) {
-      const places = [
+      const locations = [
         { sheetId: source.id, rowId: from },
         { sheetId: destination.id, rowId: to },
       ] as const
-      if (parts.attachments) content.moveAttachments(...places)
-      if (parts.discussions) content.moveDiscussions(...places)
+      if (parts.attachments) content.moveAttachments(...locations)
+      if (parts.discussions) content.moveDiscussions(...locations)
     }
   }
 }

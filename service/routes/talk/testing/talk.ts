@@ -19,8 +19,8 @@ export function withTalk(options: Parameters<typeof withSheet>[0] = {}) {
   service.store.shares.put('sheet', sheetId, bob.id, 'EDITOR', 0)
 
   /** Starts a discussion and returns it. */
-  const begin = async (text: string, place = row, person: Person = ann): Promise<TalkAnswer> => {
-    const { status, json } = await service.call(person, 'POST', `${place}/discussions`, { comment: { text } })
+  const begin = async (text: string, address = row, person: Person = ann): Promise<TalkAnswer> => {
+    const { status, json } = await service.call(person, 'POST', `${address}/discussions`, { comment: { text } })
     expect(status, JSON.stringify(json)).toBe(200)
     // as: the fields that every discussion test reads
     return json.result as unknown as TalkAnswer

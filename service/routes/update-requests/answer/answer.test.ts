@@ -162,15 +162,15 @@ test('a concurrently changed cell is reported instead of overwritten; submitting
   const page = await browser.open(path)
   await service.call(ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells: sheet.cells({ Note: 'Theirs' }) })
 
-  const told = await answer({ [name('Note')]: 'Mine' }, page)
+  const received = await answer({ [name('Note')]: 'Mine' }, page)
 
-  expect([told.status, told.text]).toEqual([
+  expect([received.status, received.text]).toEqual([
     400,
     expect.stringContaining('Somebody else has changed “Note” in the meantime'),
   ])
   expect([await cell('Note'), await status()]).toEqual([expect.objectContaining({ value: 'Theirs' }), 'PENDING'])
-  expect(valuesIn(told)[name('Note')]).toBe('Mine')
-  expect((await answer({}, told)).status).toBe(200)
+  expect(valuesIn(received)[name('Note')]).toBe('Mine')
+  expect((await answer({}, received)).status).toBe(200)
   expect(await cell('Note')).toMatchObject({ value: 'Mine' })
 })
 

@@ -17,7 +17,7 @@ import type { Ranges } from '../../../grid/selection/ranges.ts'
 import { rectanglesOf } from '../../../grid/selection/rectangles.ts'
 import { visibleRows } from '../../../grid/visible-rows.ts'
 import type { PasteSource } from '../paste-source.ts'
-import { placePaste } from '../paste-target.ts'
+import { positionPaste } from '../paste-target.ts'
 import { type PastePlan, stepPaste } from '../plan-paste.ts'
 
 export const MARA = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
@@ -70,7 +70,7 @@ export function planned(
   how: HowToPaste = {},
 ): PastePlan | string {
   const layout = how.layout ?? layoutOf(view)
-  const target = placePaste(layout, areaOf(rectanglesOf(ranges, layout)), source, view.rowCount)
+  const target = positionPaste(layout, areaOf(rectanglesOf(ranges, layout)), source, view.rowCount)
   if ('sentence' in target) return target.sentence
   const typist = { today: '2026-11-22', people: [MARA], locale: how.locale ?? localeOf('en-GB') }
   let lastId = 0

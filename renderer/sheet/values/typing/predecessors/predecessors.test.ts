@@ -72,7 +72,9 @@ describe('typed text', () => {
   })
 
   test('keeps unchanged entries on their rows, even if rows moved during the edit', () => {
-    const moved = aView(ROWS, COLUMNS, [{ kind: 'move-row', rowId: rowId(15), place: { parentId: null, after: null } }])
+    const moved = aView(ROWS, COLUMNS, [
+      { kind: 'move-row', rowId: rowId(15), location: { parentId: null, after: null } },
+    ])
     // “1” in the second row is row 11, which is now the second one; a new “1” is row 15.
     expect(typed('1, 5', 12, moved)).toMatchObject({ value: waits(11, 14) })
     expect(typed('1FF', 12, moved)).toMatchObject({ value: { predecessors: [{ rowId: 15 }] } })
@@ -222,7 +224,7 @@ const set = (row: number, value: CellValue): SheetEdit => ({
 
 test('shows row numbers immediately, and after the service has the edit', () => {
   const optimisticCells = new OptimisticCells()
-  const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(11) } }
+  const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(11) } }
   const now = aView(ROWS, COLUMNS, [added])
   optimisticCells.cover({ rowId: rowId(15), columnId: AFTER.id }, waits(-1), null)
   expect(cellNow({ view: now, optimisticCells }, 5, AFTER.id).display).toBe('2')

@@ -54,10 +54,10 @@ function whyNot(rowId: RowId, around: Around): string | null {
   const { view, newRows = [] } = around
   if (rowId === around.rowId) return 'A row cannot be its own predecessor. Type another row number.'
   const index = view.indexOf(rowId)
-  const place = index < 0 ? newRows.indexOf(rowId) : index
-  if (place < 0) return 'One of these rows was deleted. Type the numbers of existing rows.'
+  const position = index < 0 ? newRows.indexOf(rowId) : index
+  if (position < 0) return 'One of these rows was deleted. Type the numbers of existing rows.'
   if (!waitsFor(rowId, around)) return null
-  const number = index < 0 ? view.rowCount + place + 1 : index + 1
+  const number = index < 0 ? view.rowCount + position + 1 : index + 1
   return `Row ${number} already depends on this row, so this would be a circle. Type another row number.`
 }
 
