@@ -7,7 +7,7 @@ import { picturesOf } from './undoing/pictures.ts'
 import { createHand } from './undoing/random-hand.ts'
 
 /** The sheet under test. */
-interface Work {
+type Work = {
   readonly sheet: string
   readonly primary: string
 }

@@ -3,7 +3,7 @@ import { CHANNELS } from '../shared/ipc/channels.ts'
 import { test } from './harness/test.ts'
 
 /** The bridge, without its types. */
-interface AnyBridge {
+type AnyBridge = {
   readonly call: Record<string, (input: unknown) => Promise<unknown>>
   readonly onEvent: (listener: (...given: unknown[]) => void) => () => unknown
   readonly mintFile: (file: unknown) => Promise<unknown>

@@ -12,7 +12,7 @@ const SCRIPT = fileURLToPath(new URL('../scripts/service.mjs', import.meta.url))
 
 beforeAll(buildProgram)
 
-interface Ready {
+type Ready = {
   readonly baseUrl: string
   readonly authUrl: string
   readonly token: string

@@ -176,7 +176,7 @@ test('creates the sample once, however often the service starts', async () => {
   expect(before).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ name: 'Bird strikes' })]) })
 })
 
-interface Made {
+type Made = {
   readonly result: { readonly id: number; readonly columns: readonly { readonly id: number }[] }
 }
 

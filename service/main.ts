@@ -29,13 +29,13 @@ import { safePost } from './webhooks/safe-post.ts'
 import { type Delivery, startDelivery } from './webhooks/start-delivery.ts'
 
 /** A certificate (with its chain) and its private key, both as PEM. */
-export interface TlsPair {
+export type TlsPair = {
   readonly cert: string
   readonly key: string
 }
 
 /** Options of the service. */
-export interface ServiceOptions {
+export type ServiceOptions = {
   /** The folder for all its data. Created if missing. */
   readonly data: string
   /** 0 selects a free port. */
@@ -62,7 +62,7 @@ export interface ServiceOptions {
 type DataOptions = Pick<ServiceOptions, 'data' | 'limit' | 'onProgress' | 'government' | 'allowCallbacks'>
 
 /** A running service. The fields before `stop` are the ready line of the command line. */
-export interface RunningService {
+export type RunningService = {
   readonly baseUrl: string
   readonly authUrl: string
   /** A raw token of the first user for the process that started the service. That of the last start is revoked. */
@@ -235,7 +235,7 @@ const LIMITS = {
 }
 
 /** Background work. */
-interface Helpers {
+type Helpers = {
   readonly postman: Postman
   readonly delivery: Delivery | null
   /** Stops checking for due update requests. */

@@ -7,7 +7,7 @@ import { aSheet } from './testing/sheet.ts'
  * A minimal model of a sheet: a tree of names. After any sequence of accepted requests the service must show the same
  * tree; model and service are independent implementations.
  */
-interface Node {
+type Node = {
   readonly name: string
   children: Node[]
 }

@@ -1,7 +1,7 @@
 import type { RunningApp } from './launch.ts'
 
 /** Messages between page and main since the watch started. */
-export interface Crossings {
+export type Crossings = {
   /** Calls, responses and events over the bridge, in both directions. */
   readonly messages: number
   /** The largest message, in bytes of JSON. */

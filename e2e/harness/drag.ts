@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** Files being dragged over the window. */
-export interface Drag {
+export type Drag = {
   drop(): Promise<void>
   /** Drags them out of the window. */
   leave(): Promise<void>

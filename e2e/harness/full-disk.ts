@@ -10,7 +10,7 @@ const SIZE_MB = 48
 const PIECE_BYTES = [1_048_576, 65_536, 4_096]
 
 /** A small separate disk that can be filled completely and emptied again. */
-export interface SmallDisk {
+export type SmallDisk = {
   readonly folder: string
   fill(): Promise<void>
   empty(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** An input method, simulated through the browser's events. */
-export interface InputMethod {
+export type InputMethod = {
   /** A key consumed by the input method. */
   process(type: 'rawKeyDown' | 'keyUp'): Promise<unknown>
   compose(text: string): Promise<unknown>

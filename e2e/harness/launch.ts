@@ -13,14 +13,14 @@ const isOfTheNetwork = (url: string): boolean => /^(https?|wss?|ftp):/.test(url)
 const LOST = 'Resulting promise was garbage collected'
 const MOST_LOST = 5
 
-export interface LaunchOptions {
+export type LaunchOptions = {
   /** The app's data folder. Pass the same one again to start the same installation. */
   readonly userData: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface RunningApp {
+export type RunningApp = {
   readonly electron: ElectronApplication
   readonly pid: number
   readonly userData: string

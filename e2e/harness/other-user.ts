@@ -9,7 +9,7 @@ import { processesOf } from './processes.ts'
 /** `nobody` of every Unix: a user without rights. */
 const NOBODY = 65_534
 
-export interface AppOfAnotherUser {
+export type AppOfAnotherUser = {
   readonly pid: number
   output(): string
   /** Ids of the app's renderer processes. */

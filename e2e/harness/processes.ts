@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-export interface SystemProcess {
+export type SystemProcess = {
   readonly pid: number
   readonly command: string
 }

@@ -14,7 +14,7 @@ const Ready = z.object({
   user: z.object({ id: z.number(), email: z.string() }),
 })
 
-export interface ServiceOptions {
+export type ServiceOptions = {
   /** The data folder. The same folder again is the same service. */
   readonly data: string
   readonly sample?: boolean
@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly cli?: string
 }
 
-export interface RunningService extends z.infer<typeof Ready> {
+export type RunningService = z.infer<typeof Ready> & {
   readonly port: number
   /** The first user's token, valid until the next start. `mintToken` makes a permanent one. */
   readonly token: string

@@ -8,7 +8,7 @@ import type { LaunchOptions, RunningApp } from './launch.ts'
 import type { RunningService } from './service.ts'
 
 /** A user at work: service, proxy, app, and a permanent token. */
-export interface Session {
+export type Session = {
   readonly service: RunningService
   readonly wire: RecordingProxy
   readonly token: string
@@ -19,7 +19,7 @@ export interface Session {
   readonly window: ReturnType<typeof windowOf>
 }
 
-export interface SessionOptions {
+export type SessionOptions = {
   /** The sheet to open; none by default. */
   readonly sheet?: string
   /** The owner of the token; the owner of the data by default. */
@@ -35,7 +35,7 @@ export interface SessionOptions {
   readonly env?: LaunchOptions['env']
 }
 
-interface Parts {
+type Parts = {
   readonly service: (options: { sample: true; limit: 'off' | 'sliding' }) => Promise<RunningService>
   readonly proxyTo: (target: string) => Promise<RecordingProxy>
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>

@@ -16,7 +16,7 @@ import { type SharedApp, shareApp } from './worker/shared-app.ts'
 import { startFrom, type Templates, templatesIn } from './worker/templates.ts'
 import { startXKeyboard, type XKeyboard } from './x-keyboard.ts'
 
-interface Harness {
+type Harness = {
   /** Whether `launch()` starts an app, or clears the one of this worker: `test.use({ app: 'shared' })`. */
   app: 'own' | 'shared'
   /** An empty folder for this test. */
@@ -41,7 +41,7 @@ interface Harness {
   doorstep: (options?: DoorstepOptions) => Promise<Doorstep>
 }
 
-interface WorkerHarness {
+type WorkerHarness = {
   chromium: Browser
   /** A separate display for this worker. */
   display: undefined

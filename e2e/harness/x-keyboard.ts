@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const SCREEN = '1600x1000x24'
 
 /** The keyboard of a separate display. Its keys pass through the X server, the layout and the browser's dead keys. */
-export interface XKeyboard {
+export type XKeyboard = {
   /** The display for the app. */
   readonly display: string
   /**

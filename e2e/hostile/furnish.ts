@@ -8,7 +8,7 @@ import { LONG } from './strings.ts'
 export const NAMES = { cells: 'Cells of strangers', titles: 'Titles of strangers' } as const
 
 /** The texts and how to reach them. */
-export interface Scene {
+export type Scene = {
   readonly page: Page
   readonly texts: readonly string[]
   readonly client: OtherClient

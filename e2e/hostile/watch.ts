@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { MARK } from './strings.ts'
 
-interface Noted {
+type Noted = {
   readonly violations: string[]
   readonly foreign: string[]
 }

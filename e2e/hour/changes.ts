@@ -1,12 +1,12 @@
 import type { Change, Column, Held, Row, Table } from './spreadsheet.ts'
 
 /** A block of cell values, row by row, in these columns. */
-export interface Block {
+export type Block = {
   readonly keys: readonly number[]
   readonly rows: readonly (readonly (Held | null)[])[]
 }
 /** The position of a block: its columns and its first row (0-based). */
-export interface Area {
+export type Area = {
   readonly keys: readonly number[]
   readonly top: number
   readonly height: number

@@ -1,5 +1,5 @@
 /** Deterministic random numbers of one hour. */
-export interface Dice {
+export type Dice = {
   /** In [0, 1). */
   readonly next: () => number
   /** An integer in [0, end). */

@@ -15,7 +15,7 @@ const MOST_SCROLLS = 8
 const CORNER = { x: 4, y: 6 }
 
 /** The simulated user of one window. Rows are 0-based, columns have their titles. */
-export interface Hand {
+export type Hand = {
   readonly page: Page
   /** Waits until the rendered cells match the model. */
   sees(table: Table): Promise<void>

@@ -22,7 +22,7 @@ const STEPS_SHOWN = 12
 const WITHOUT_LOOKING = /^(undo|redo)/
 const SCREENFUL_PX = 400
 
-export interface Hour {
+export type Hour = {
   /** The name in a failure, with the seed that reproduces it. */
   readonly name: string
   readonly dice: Dice

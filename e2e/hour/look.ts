@@ -60,7 +60,7 @@ function inWords(kind: Kind, held: { readonly value?: unknown; readonly formula?
 }
 
 /** The rendered part of a sheet. */
-export interface Drawn {
+export type Drawn = {
   readonly titles: readonly string[]
   readonly rowCount: number
   /** By row number: cell texts by column title. */

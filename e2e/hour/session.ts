@@ -11,7 +11,7 @@ import type { Surroundings } from './step.ts'
 export const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** A session whose window can be closed and reopened. */
-export interface HourSession {
+export type HourSession = {
   readonly hand: () => Hand
   readonly surroundings: Surroundings
   /** Goes online until everything is saved. */

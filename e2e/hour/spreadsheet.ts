@@ -2,7 +2,7 @@
 export type Held = { readonly value: string | number | boolean; readonly formula?: string }
 export type Kind = 'name' | 'text' | 'date' | 'choice' | 'tick'
 
-export interface Column {
+export type Column = {
   /** Stays the same when the column is renamed or moved. */
   readonly key: number
   readonly title: string
@@ -13,13 +13,13 @@ export interface Column {
 }
 /** Cell contents by column key; blank cells are absent. */
 export type Row = ReadonlyMap<number, Held>
-export interface Table {
+export type Table = {
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
 }
 export type Change = (table: Table) => Table
 
-export interface Spreadsheet {
+export type Spreadsheet = {
   readonly now: () => Table
   /** Applies an undoable step. A change without effect is no step. */
   readonly make: (change: Change) => void

@@ -5,14 +5,14 @@ import { COLLEAGUE } from './look.ts'
 import { type Change, type Column, type Kind, type Spreadsheet, shownColumns } from './spreadsheet.ts'
 
 /** One step: its description, the user action, and its effect on the model. */
-export interface Step {
+export type Step = {
   readonly words: string
   readonly does: () => Promise<void>
   readonly means: () => void
 }
 
 /** The current state, from which steps are drawn. */
-export interface Work {
+export type Work = {
   readonly dice: Dice
   readonly spreadsheet: Spreadsheet
   readonly hand: Hand
@@ -24,7 +24,7 @@ export interface Work {
 }
 
 /** Actions outside the sheet. */
-export interface Surroundings {
+export type Surroundings = {
   readonly isOnline: () => boolean
   readonly goOffline: () => Promise<void>
   readonly goOnline: () => Promise<void>

@@ -2,7 +2,7 @@ import { type Dice, pick } from './dice.ts'
 import type { Held, Kind } from './spreadsheet.ts'
 
 /** A text, and the cell contents after typing it. */
-export interface Word {
+export type Word = {
   readonly text: string
   readonly held: Held
 }

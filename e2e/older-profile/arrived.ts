@@ -4,14 +4,14 @@ import { columnId, type OtherClient, rowNumbered, type WireSheet } from '../wire
 import { type Files, PLAN, SNAGS } from './leave-work.ts'
 import type { Shown } from './look.ts'
 
-interface WireFile {
+type WireFile = {
   readonly name: string
   readonly parentType: string
   readonly parentId: number
 }
 
 /** The contents of a sheet on the service. */
-interface Held {
+type Held = {
   readonly sheet: WireSheet
   readonly threads: readonly WireThread[]
   readonly files: readonly WireFile[]

@@ -14,14 +14,14 @@ const KEYS_OF_A_BOX = 'Ctrl\nEnter\n'
 const A_MOMENT_AGO = /\b(just now|\d+ (s|sec|seconds?|min|minutes?) ago|\d\d:\d\d)\b/gi
 
 /** The visible contents of a sheet. */
-export interface ShownSheet {
+export type ShownSheet = {
   readonly titles: readonly string[]
   /** Outline level, marks of the row header, and cell texts by column title. */
   readonly rows: readonly { level: number; margin: string; cells: Readonly<Record<string, string>> }[]
 }
 
 /** Everything a window shows of these sheets and of unsaved changes. */
-export interface Shown {
+export type Shown = {
   readonly sheets: Readonly<Record<string, ShownSheet>>
   readonly discussions: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, string>>

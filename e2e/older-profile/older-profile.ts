@@ -24,7 +24,7 @@ const SHEETS = [SNAGS, PLAN]
 const AN_HOUR_MS = 3_600_000
 
 /** The requests in flight when the older version is killed: processed without a response, or not received. */
-interface Sending {
+type Sending = {
   readonly fault: Fault
   /** A sheet sends one request at a time. Files are sent immediately, everything else when it is saved. */
   readonly requests: readonly RegExp[]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { evenIfLost, type LaunchOptions, type RunningApp } from '../harness/launch.ts'
 import type { RunningService, ServiceOptions } from '../harness/service.ts'
 
-interface Today {
+type Today = {
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
   readonly service: (options?: Partial<ServiceOptions>) => Promise<RunningService>
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Whether all controls are completely reachable at the current window size. */
-export interface Room {
+export type Room = {
   /** Controls outside the window, or clipped by an element that does not scroll. */
   readonly cut: readonly string[]
   /** Pairs of overlapping controls. */

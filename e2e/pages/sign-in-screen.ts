@@ -3,14 +3,14 @@ import { expect, type Page } from '@playwright/test'
 /** The storage of a token or session; determines the rest of the form. */
 type Keep = { readonly passphrase: string } | 'session' | 'keyring'
 
-export interface TokenEntry {
+export type TokenEntry = {
   readonly address: string
   readonly token: string
   readonly keep?: Keep
 }
 
 /** The app that a user registered at the service. */
-export interface BrowserEntry {
+export type BrowserEntry = {
   readonly address: string
   readonly clientId: string
   readonly clientSecret: string

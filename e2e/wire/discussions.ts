@@ -1,13 +1,13 @@
 import type { OtherClient } from './other-client.ts'
 
 /** A comment and a thread as the service returns them. */
-export interface WireComment {
+export type WireComment = {
   readonly id: number
   readonly text: string
   readonly createdBy: { readonly name: string }
   readonly attachments?: readonly { readonly id: number; readonly name: string }[]
 }
-export interface WireThread {
+export type WireThread = {
   readonly id: number
   readonly parentType: string
   readonly parentId: number

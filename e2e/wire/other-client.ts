@@ -3,21 +3,21 @@ import type { RunningService } from '../harness/service.ts'
 type Wire = Record<string, unknown>
 
 /** A column, row and sheet as the service returns them. */
-export interface WireColumn extends Wire {
+export type WireColumn = Wire & {
   readonly id: number
   readonly title: string
 }
-export interface WireCell extends Wire {
+export type WireCell = Wire & {
   readonly columnId: number
   readonly value?: unknown
 }
-export interface WireRow extends Wire {
+export type WireRow = Wire & {
   readonly id: number
   readonly rowNumber: number
   readonly parentId?: number
   readonly cells: readonly WireCell[]
 }
-export interface WireSheet extends Wire {
+export type WireSheet = Wire & {
   readonly id: number
   readonly name: string
   readonly version: number
@@ -26,7 +26,7 @@ export interface WireSheet extends Wire {
 }
 
 /** A second client of the same user that calls the service directly, without Sheaf and its proxy. */
-export interface OtherClient {
+export type OtherClient = {
   /** Any call; throws the service's message on failure. */
   call(method: string, path: string, json?: unknown): Promise<Wire>
   sheetNamed(name: string): Promise<WireSheet>

@@ -27,14 +27,14 @@ export type Fault =
   | { readonly kind: 'hold'; readonly afterBytes: number; readonly until: Promise<void> }
   | { readonly kind: 'delay'; readonly ms: number }
 
-export interface FaultRule {
+export type FaultRule = {
   readonly fault: Fault
   readonly when?: (request: RecordedRequest) => boolean
   /** The number of requests to affect; all by default. */
   readonly times?: number
 }
 
-export interface RecordingProxy {
+export type RecordingProxy = {
   /** The base address for the app, in place of the service's. */
   readonly baseUrl: string
   readonly requests: readonly RecordedRequest[]
@@ -160,7 +160,7 @@ function withUrlAt(json: unknown, origin: string): unknown {
   return { ...json, url: String(json.url).replace(/^http:\/\/127\.0\.0\.1:\d+/, origin) }
 }
 
-interface Exchange {
+type Exchange = {
   readonly upstream: URL
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse

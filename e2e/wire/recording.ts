@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** A recorded request. */
-export interface RecordedRequest {
+export type RecordedRequest = {
   readonly method: string
   /** The path below the base address, without its query. */
   readonly path: string

@@ -86,7 +86,11 @@ describe('a column change', () => {
     env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine'), was }), set(1, 'Mine', 2)])
     await later()
 
-    expect([page.cell(1, 'Column 2'), page.reasons(), states()]).toEqual(['Mine', ['No.'], ['change-column needs-review']])
+    expect([page.cell(1, 'Column 2'), page.reasons(), states()]).toEqual([
+      'Mine',
+      ['No.'],
+      ['change-column needs-review'],
+    ])
     expect([there().options(2), page.options(2)]).toEqual([['Open'], ['Open']])
   })
 

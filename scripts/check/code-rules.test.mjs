@@ -45,6 +45,7 @@ const REFUSED = [
   ['one-window', 'const window = new BrowserWindow({ show: false })'],
   ['one-window', 'const page = new electron.WebContentsView()'],
   ['foreign-picture', 'nativeImage.createFromBuffer(bytes)'],
+  ['type-for-data', 'interface Sheet { readonly id: number }'],
   ['as-reason', 'const sheet = answer as Sheet'],
   ['as-reason', 'const sheet = <Sheet>answer'],
   ['as-reason', "const say = '// no comment' as Text"],
@@ -69,6 +70,8 @@ const ACCEPTED = [
   "import { a as b } from './a.ts'",
   'answer = asked.then(run)',
   "const hasKind = 'kind' in answer",
+  'export interface GridHost { readonly width: number }',
+  'declare global { interface Window { readonly bridge: Bridge } }\nexport {}',
 ]
 
 test.each(REFUSED)('%s is refused: %s', (rule, code) => {

@@ -8,6 +8,9 @@ const shipped = place => place.isShipped
 /** The constants of mulberry32, three linear congruential generators and a xorshift, as the parser writes them. */
 const GENERATORS = new Set(['1831565813', '1664525', '1103515245', '48271', '2463534242'])
 
+/** The interfaces that classes implement. */
+const IMPLEMENTED = new Set(['GridFeature', 'GridHost'])
+
 /** Each rule has a name, the files it applies to, the offence, and the remedy. */
 export const RULES = [
   {
@@ -128,6 +131,13 @@ export const RULES = [
       (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) &&
       !ts.isConstTypeReference(node.type) &&
       !hasReasonBeside(node, source),
+  },
+  {
+    name: 'type-for-data',
+    instead: 'write `type`: an `interface` is for what a class implements, or for a global of the page.',
+    appliesTo: () => true,
+    offends: node =>
+      ts.isInterfaceDeclaration(node) && !ts.isModuleBlock(node.parent) && !IMPLEMENTED.has(node.name.text),
   },
   {
     name: 'ceiling',

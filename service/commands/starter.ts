@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Every } from '../middleware/slow-clients.ts'
 
 /** The processes whose end also ends this one. */
-interface Starter {
+type Starter = {
   readonly parent: number
   /** npm runs scripts through a shell and is its parent; null without npm. */
   readonly npm: number | null

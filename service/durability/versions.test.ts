@@ -4,7 +4,7 @@ import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 
 /** A request of a kind; the numbers select existing and missing objects. */
-interface Step {
+type Step = {
   readonly kind: keyof ReturnType<typeof requestsOn>
   readonly at: number
   readonly also: number
@@ -15,7 +15,7 @@ interface Step {
 type Sheet = Awaited<ReturnType<typeof aSheet>>
 
 /** The current objects of the sheet, by id. */
-interface Things {
+type Things = {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
   readonly attachments: readonly number[]

@@ -1,5 +1,5 @@
 /** The event of an operation. */
-export interface EventKind {
+export type EventKind = {
   readonly objectType: string
   readonly action: string
   /**

@@ -1,5 +1,5 @@
 /** The displayed text of a cell, and its value if a spreadsheet program can use it. */
-export interface TableCell {
+export type TableCell = {
   readonly text: string
   /** A number or a boolean; everything else is text. */
   readonly value?: number | boolean
@@ -8,7 +8,7 @@ export interface TableCell {
 }
 
 /** A column of an export. */
-interface TableColumn {
+type TableColumn = {
   readonly title: string
   /** Pixels, as on screen. */
   readonly width: number
@@ -17,13 +17,13 @@ interface TableColumn {
 }
 
 /** The first and last day of a row in a project, `YYYY-MM-DD`. */
-export interface Bar {
+export type Bar = {
   readonly start: string
   readonly end: string
 }
 
 /** A row of an export, with its cells in column order. */
-export interface TableRow {
+export type TableRow = {
   readonly cells: readonly TableCell[]
   /** The depth in the hierarchy, shown in the cell at `indented` of the table. */
   readonly depth: number
@@ -32,7 +32,7 @@ export interface TableRow {
 }
 
 /** A sheet, report or selection of rows, ready for export. */
-export interface Table {
+export type Table = {
   readonly title: string
   readonly columns: readonly TableColumn[]
   readonly rows: readonly TableRow[]

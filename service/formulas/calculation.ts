@@ -6,7 +6,7 @@ import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
 import { createState, isInside, takeContent } from './sheet-state.ts'
 
 /** A change outside the sheet. */
-interface OutsideChange {
+type OutsideChange = {
   readonly today?: boolean
   readonly otherSheets?: readonly string[]
   /** Nothing changed: continues with formulas that the last recalculation did not reach. */
@@ -14,13 +14,13 @@ interface OutsideChange {
 }
 
 /** A rectangle of cells, both corners included, counted from 0. */
-export interface Range {
+export type Range = {
   readonly rows: readonly [first: number, last: number]
   readonly columns: readonly [left: number, right: number]
 }
 
 /** A sheet with its formula results, updated incrementally. */
-export interface Calculation {
+export type Calculation = {
   /** The results of all formulas. */
   readonly results: () => readonly CellResult[]
   /** Applies edits and returns the formulas whose result changed. A formula that was entered is always included. */

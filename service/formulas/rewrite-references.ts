@@ -3,7 +3,7 @@ import type { FormulaToken, ReferenceToken } from '../../shared/formula/token.ts
 import { canName } from '../../shared/formula/write-reference.ts'
 
 /** The changes of rows and columns. Absent functions mean no change. */
-export interface Moves {
+export type Moves = {
   /** The new number of a row, counted from 1; null when it was deleted. */
   readonly rowOf?: (number: number) => number | null
   /** The new title of a column; null when it was deleted. */

@@ -5,7 +5,7 @@ import type { Area, Value } from './language/value.ts'
 export type Content = { readonly formula: string } | { readonly value: Value }
 
 /** A cell by row and column, counted from 0. */
-export interface CellPosition {
+export type CellPosition = {
   readonly row: number
   readonly column: number
 }
@@ -19,7 +19,7 @@ export type CellResult = CellPosition & { readonly value: Value }
  * The inputs of a calculation. The shape of the sheet is fixed: create a new calculation after rows or columns were
  * added, deleted or moved.
  */
-export interface SheetFacts {
+export type SheetFacts = {
   readonly columns: readonly { readonly title: string; readonly type: ColumnType }[]
   /** The index of each row's parent, or null. */
   readonly parents: readonly (number | null)[]

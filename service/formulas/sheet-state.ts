@@ -8,14 +8,14 @@ import { type ErrorText, failure, isError, isSame, type Value } from './language
 import type { CellChange, CellPosition, SheetFacts } from './sheet-facts.ts'
 
 /** A formula and its last result; undefined before the first calculation. */
-export interface Formula {
+export type Formula = {
   /** Null: it cannot be parsed. */
   readonly node: Node | null
   result: Value | undefined
 }
 
 /** The state of a sheet during calculation. */
-export interface SheetState {
+export type SheetState = {
   readonly facts: SheetFacts
   readonly sheet: SheetReader
   /** The types of the columns, followed by those of the fields. */
@@ -125,7 +125,7 @@ export function show({ seen, revisions }: SheetState, { row, column }: CellPosit
 }
 
 /** The hierarchy of a sheet, by row numbers from 0. */
-interface Outline {
+type Outline = {
   readonly parentOf: (row: number) => number | null
   readonly childrenOf: (row: number) => readonly number[]
   /** The row after the last descendant of this row. */

@@ -13,7 +13,7 @@ export async function readBody<S extends z.ZodType>(c: ServiceContext, schema: S
 }
 
 /** The items of an optional-bulk request, and whether they were sent as an array: the response has the same form. */
-export interface SentItems<T> {
+export type SentItems<T> = {
   readonly items: readonly T[]
   readonly sentArray: boolean
 }

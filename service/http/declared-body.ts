@@ -5,25 +5,25 @@ import type { ServiceContext } from './env.ts'
 import { wantsNumericDates } from './query.ts'
 
 /** The body of an endpoint by media type, with the schemas that parse it. */
-export interface DeclaredBody<T = unknown> {
+export type DeclaredBody<T = unknown> = {
   readonly media: Readonly<Record<string, z.ZodType>>
   readonly read: (c: ServiceContext) => Promise<T>
 }
 
 /** The unvalidated items of an optional-bulk request: `judge` parses one or rejects it. */
-export interface Items<T> extends SentItems<unknown> {
+export type Items<T> = SentItems<unknown> & {
   readonly judge: (item: unknown) => T
 }
 
 /** A value as JSON, or in the part `part` of a form with a file next to it. */
-export interface FormBody<T> extends DeclaredBody<T> {
+export type FormBody<T> = DeclaredBody<T> & {
   readonly part: string
   /** Parses the content of the part. */
   readonly parse: (value: unknown) => T
 }
 
 /** A JSON body that may also be sent in other media types. */
-interface JsonBody<T> extends DeclaredBody<T> {
+type JsonBody<T> = DeclaredBody<T> & {
   readonly media: { readonly 'application/json': z.ZodType }
 }
 

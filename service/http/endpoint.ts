@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * The kinds of object that a path can address, by its first segment: `/sheets/:sheetId`; a search in one begins with
  * `/search/sheets/:sheetId`.
  */
-export interface Targets {
+export type Targets = {
   readonly sheet: VisibleSheet
   readonly folder: Visible<FolderRecord>
   readonly workspace: Visible<WorkspaceRecord>
@@ -34,7 +34,7 @@ type KindIn<Path extends string> = {
 type Target<Path extends string> = [KindIn<Path>] extends [never] ? null : Targets[KindIn<Path>]
 
 /** The arguments of a handler besides the request. Scope and access level have been checked by then. */
-export interface Asked<Found, Query = unknown, Body = unknown> {
+export type Asked<Found, Query = unknown, Body = unknown> = {
   readonly target: Found
   /** Loads the target again, or rejects: it or the caller's access may have been removed while a body arrived. */
   readonly again: () => Found
@@ -46,7 +46,7 @@ export interface Asked<Found, Query = unknown, Body = unknown> {
  * The declaration of an endpoint. Routing, access checks, OpenAPI, the table in the README and tests are derived from
  * it.
  */
-export interface Endpoint {
+export type Endpoint = {
   readonly family: Family
   /** The name of the operation in the public reference. */
   readonly title: string
@@ -66,14 +66,14 @@ export interface Endpoint {
 }
 
 /** A valid request. In its texts `{rowId}` stands for the id of a row, and so on. */
-interface Example {
+type Example = {
   /** The query without the question mark. */
   readonly query?: string
   /** JSON, or the text of a file. */
   readonly body?: unknown
 }
 
-interface Declaration<Path extends string, Query extends QueryParameters, Body extends DeclaredBody | null> {
+type Declaration<Path extends string, Query extends QueryParameters, Body extends DeclaredBody | null> = {
   readonly family: Family
   readonly title: string
   readonly method: Method

@@ -9,7 +9,7 @@ import type { CallbackPort } from '../webhooks/callback-port.ts'
  * The user of the request: the owner of the token, or the user an admin acts as (`Assume-User`), with the token's
  * scopes.
  */
-export interface Caller {
+export type Caller = {
   readonly userId: number
   readonly email: string
   readonly name: string
@@ -26,7 +26,7 @@ export interface Caller {
 export type LimitMode = 'sliding' | 'fixed' | 'off'
 
 /** Sources of new ids and secrets. */
-export interface Ids {
+export type Ids = {
   /** Returns a new object id: a positive integer below 2^53. */
   next(): number
   /** Returns a new secret: 256 random bits in lower-case hex, because paths are matched in lower case. */
@@ -36,7 +36,7 @@ export interface Ids {
 }
 
 /** All external dependencies of the service. */
-export interface ServiceDeps {
+export type ServiceDeps = {
   readonly store: Store
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
@@ -67,14 +67,14 @@ export interface ServiceDeps {
 }
 
 /** The answering endpoint: its declaration and the query parameters it reads. */
-interface AnsweringEndpoint {
+type AnsweringEndpoint = {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, unknown>>
 }
 
 /** Per-request state: the caller (set by `auth`) and the answering endpoint, once matched. */
-export interface ServiceEnv {
+export type ServiceEnv = {
   Variables: {
     caller: Caller
     endpoint?: AnsweringEndpoint

@@ -28,7 +28,7 @@ export function mount(
 }
 
 /** Middleware for reads and for all other requests. */
-export interface Arounds {
+export type Arounds = {
   readonly reads: Around
   readonly writes: Around
 }
@@ -39,7 +39,7 @@ const JUST_ANSWER: Arounds = { reads: justAnswer, writes: justAnswer }
 type Find = { readonly [Kind in TargetKind]: (c: ServiceContext) => Targets[Kind] }
 
 /** An endpoint with the lookup of its target. */
-interface Opened {
+type Opened = {
   readonly endpoint: Endpoint
   readonly open: (c: ServiceContext) => object | null
 }

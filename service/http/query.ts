@@ -3,7 +3,7 @@ import { refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
 
 /** A query parameter: its schema and its parser. Invalid values are rejected (1018). */
-export interface QueryParameter<T> {
+export type QueryParameter<T> = {
   readonly schema: z.ZodType
   readonly isNeeded: boolean
   readonly read: (c: ServiceContext, name: string) => T

@@ -15,7 +15,7 @@ export const MAYBE_TOKEN_PAGE = {
 } as const
 
 /** Describes how one list is paged by token. */
-interface TokenList<T> {
+type TokenList<T> = {
   /** A rank, and the id of the item within that rank. Positions are unique and never change. */
   readonly positionOf: (item: T) => Position
   readonly toWire: (item: T) => object

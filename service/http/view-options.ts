@@ -3,7 +3,7 @@ import type { ServiceContext } from './env.ts'
 import { clamped, list, wantsNumericDates } from './query.ts'
 
 /** The requested view of a sheet, its rows or its columns. Unknown options are kept and ignored. */
-export interface ViewOptions {
+export type ViewOptions = {
   readonly level: Level
   readonly include: ReadonlySet<string>
   readonly exclude: ReadonlySet<string>

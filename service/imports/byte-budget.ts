@@ -1,11 +1,11 @@
 /** Limits for bytes of files in memory. */
-export interface ByteLimits {
+export type ByteLimits = {
   readonly perOwner: number
   readonly inAll: number
 }
 
 /** The reservation of one file. */
-export interface ByteClaim {
+export type ByteClaim = {
   /**
    * The announced or received length of the file. False when it exceeds the limits together with the others; the
    * reservation then stays as it was.

@@ -5,13 +5,13 @@ import { ownerTurns } from './owner-turns.ts'
 import type { BeginReading, ThreadOutcome } from './thread-reading.ts'
 
 /** Parses imported CSV files without blocking other requests. */
-export interface ImportReader {
+export type ImportReader = {
   /** Starts receiving a file of this user. `gone` fires when the client has disconnected. */
   receive(ownerId: number, gone: AbortSignal): IncomingImport
 }
 
 /** A file being imported. */
-export interface IncomingImport {
+export type IncomingImport = {
   /** The announced or received length. False when there is no room: the client may retry later. */
   grow(bytes: number): boolean
   /** Parses the whole file; its bytes are transferred. */
@@ -24,7 +24,7 @@ export interface IncomingImport {
 export type ReadOutcome = ImportedSheet | ImportRefusal | { readonly kind: 'busy' | 'gone' }
 
 /** External dependencies. */
-export interface ImportReaderDeps {
+export type ImportReaderDeps = {
   readonly beginReading: BeginReading
   readonly after: After
 }

@@ -1,5 +1,5 @@
 /** Limits concurrent work: so much in all, and one piece per user. */
-interface OwnerTurns {
+type OwnerTurns = {
   /** Waits for a turn of this user. Returns the function that ends it, or null when `gone` fired first. */
   take(ownerId: number, gone: AbortSignal): Promise<(() => void) | null>
 }

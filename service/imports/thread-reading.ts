@@ -4,7 +4,7 @@ import { errorCode } from '../../shared/thrown.ts'
 import type { CsvLayout, ImportedSheet, ImportRefusal } from '../rules/content/import-csv.ts'
 
 /** A file to parse. Its bytes are transferred, so the caller can no longer read them. */
-export interface CsvFile {
+export type CsvFile = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly layout: CsvLayout
 }
@@ -13,7 +13,7 @@ export interface CsvFile {
 export type ThreadOutcome = ImportedSheet | ImportRefusal | 'memory'
 
 /** A file being parsed. */
-interface Reading {
+type Reading = {
   /** Rejects for a bug only. Stays pending after `end`. */
   readonly outcome: Promise<ThreadOutcome>
   /** Terminates the thread at any point. */

@@ -2,7 +2,7 @@ import { toHeaderMailboxes, toHeaderParameter, toHeaderText } from './header-tex
 import type { Mail, MailFile } from './mail.ts'
 
 /** Id and time of a message. */
-export interface Stamp {
+export type Stamp = {
   readonly id: number
   /** Epoch milliseconds. */
   readonly at: number

@@ -1,11 +1,11 @@
 /** A sender or recipient. */
-export interface Mailbox {
+export type Mailbox = {
   readonly email: string
   readonly name?: string
 }
 
 /** An attached file. */
-export interface MailFile {
+export type MailFile = {
   /** The displayed name, in any script. */
   readonly name: string
   readonly mimeType: string
@@ -13,7 +13,7 @@ export interface MailFile {
 }
 
 /** A message before encoding. Its texts may contain anything; none of it can inject a header. */
-export interface Mail {
+export type Mail = {
   /** The sender, who gets the replies. */
   readonly from: Mailbox
   readonly to: readonly Mailbox[]
@@ -28,6 +28,6 @@ export interface Mail {
  * Sends messages. Call `send` inside the transaction of the event: if it is rolled back there is no message, and once
  * it is committed the message will be sent, even if the service is killed in between.
  */
-export interface MailPort {
+export type MailPort = {
   readonly send: (mail: Mail) => void
 }

@@ -9,7 +9,7 @@ import type { Mail, MailPort } from './mail.ts'
 export type Carry = (mail: OutgoingMail) => Promise<void>
 
 /** The queue of messages to deliver. */
-export interface Outbox extends MailPort {
+export type Outbox = MailPort & {
   /**
    * Delivers all waiting messages, oldest first, and returns their number. A failed message stays, with all after it.
    * Messages that also leave by SMTP (`isLeaving`) stay in the table for that.
@@ -19,7 +19,7 @@ export interface Outbox extends MailPort {
   readonly onSent: (notify: () => void) => void
 }
 
-interface OutboxDeps {
+type OutboxDeps = {
   readonly db: Db
   readonly ids: Ids
   readonly clock: () => number

@@ -10,7 +10,7 @@ import { smtpDelivery } from './smtp/delivery.ts'
 import type { Answer } from './smtp/outcome.ts'
 import { openSmtp, type SmtpServer } from './smtp/smtp.ts'
 
-interface PostboxDeps {
+type PostboxDeps = {
   readonly db: Db
   readonly mail: Outbox
   readonly clock: () => number
@@ -19,7 +19,7 @@ interface PostboxDeps {
 }
 
 /** The ways of delivery. */
-interface Ways {
+type Ways = {
   /** The folder that receives each message as a file. */
   readonly folder: string
   /** Whether messages also leave the computer, by this service or by another one on the same folder. */

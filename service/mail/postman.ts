@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { After } from '../../shared/after.ts'
 
 /** The source of deliveries. */
-interface Deliveries {
+type Deliveries = {
   /** Delivers what is due and returns the milliseconds until the next delivery; infinite when none is scheduled. */
   readonly deliver: () => Promise<number>
   /** Registers a callback for new messages. */
@@ -11,14 +11,14 @@ interface Deliveries {
 }
 
 /** The retry policy. */
-export interface RetryPolicy {
+export type RetryPolicy = {
   /** The pause after this number of consecutive failures. */
   readonly pauseMs: (failures: number) => number
   /** Reported after this many consecutive failures. */
   readonly reportAfter: number
 }
 
-interface PostmanDeps {
+type PostmanDeps = {
   readonly after: After
   readonly retries: RetryPolicy
   /** Called once when deliveries begin to fail, again only after a success. */
@@ -26,7 +26,7 @@ interface PostmanDeps {
 }
 
 /** Delivers messages until it is stopped. */
-export interface Postman {
+export type Postman = {
   /** Tries a last delivery and stops. Remaining messages wait for the next start. */
   readonly stop: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Answered, Around, Check, ServiceContext, ServiceDeps } from '../ht
 import { auth } from './auth.ts'
 import { errorAnswers } from './errors.ts'
 
-interface Parts {
+type Parts = {
   /** Checks that may still reject a request with a valid token. */
   readonly checks: readonly Check[]
   /** Receives every response, errors included, with the time of its request. */

@@ -5,7 +5,7 @@ import { requestWeight } from '../rules/request-weight.ts'
 const UNITS = 300
 const WINDOW_MS = 60_000
 
-interface Spent {
+type Spent = {
   readonly at: number
   readonly units: number
 }

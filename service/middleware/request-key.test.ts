@@ -6,7 +6,7 @@ import { KEY_LIFE_MS } from '../store/request-keys.ts'
 import { type Answer, type Person, startService, type TestService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 
-interface Sent {
+type Sent = {
   readonly key?: string
   readonly person?: Person
   readonly method?: string
@@ -179,7 +179,7 @@ test('stores the response of a partial success like any other', async () => {
 })
 
 /** A request that creates something; `SHEET` stands for the path of the sheet. */
-interface Create {
+type Create = {
   readonly what: string
   readonly path: string
   readonly body: object

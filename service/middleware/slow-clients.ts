@@ -21,7 +21,7 @@ export const LOOK_MS = 1000
 const ROOM = 192
 
 /** A body being received. `waitedMs` is the time that the service was ready to read it. */
-interface Arrival {
+type Arrival = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly isUpload: boolean

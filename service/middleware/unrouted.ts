@@ -33,7 +33,7 @@ export function unroutedErrors({ ids, onBug }: Deps): (error: unknown) => Respon
 }
 
 /** A request whose response is not complete. */
-interface Exchange {
+type Exchange = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
 }

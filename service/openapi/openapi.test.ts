@@ -4,7 +4,7 @@ import { toOAuthDeps } from '../routes/oauth/oauth-deps.ts'
 import { startService } from '../testing/service.ts'
 import { toTemplate } from './document.ts'
 
-interface Operation {
+type Operation = {
   readonly operationId: string
   readonly security: readonly object[]
   readonly tags: readonly string[]
@@ -13,7 +13,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly description?: string }>>
 }
 
-interface Document {
+type Document = {
   readonly [property: string]: unknown
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly tags: readonly { readonly name: string }[]

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { avatarColour, initials } from '../../shared/model/avatar-look.ts'
 import type { Markup } from './page.ts'
 
-export interface Account {
+export type Account = {
   readonly name: string
   readonly email: string
 }

@@ -5,7 +5,7 @@ import { form, type Markup } from './page.ts'
 import { onceNote, passwordField, type SettingsFrame, settingsPage, troubleNote } from './settings-page.ts'
 
 /** The registered apps of a user. */
-export interface AppList {
+export type AppList = {
   readonly apps: readonly AppRecord[]
   readonly proof: string
   /** The credentials just created. */

@@ -6,7 +6,7 @@ import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
 
 /** The information for the decision. */
-export interface Consent {
+export type Consent = {
   readonly app: {
     readonly name: string
     readonly description: string

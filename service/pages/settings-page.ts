@@ -3,7 +3,7 @@ import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
 
 /** The common head of both settings pages. */
-export interface SettingsFrame {
+export type SettingsFrame = {
   readonly account: Account
   /** The token of the sign-out form. */
   readonly signOutProof: string

@@ -19,7 +19,7 @@ export function chooserPage(accounts: readonly Account[], next: string): Markup 
 }
 
 /** Content of the password page. */
-export interface PasswordForm {
+export type PasswordForm = {
   readonly account: Account
   readonly next: string
   readonly proof: string

@@ -7,14 +7,14 @@ import { toDay } from './settings-page.ts'
 import { tokenRow } from './tokens-page.ts'
 
 /** Public facts about the service. */
-export interface About {
+export type About = {
   readonly baseUrl: string
   readonly operations: number
   readonly limit: 'sliding' | 'fixed' | 'off'
 }
 
 /** Data of the signed-in user. */
-export interface Own {
+export type Own = {
   readonly account: Account
   /** The token of the sign-out form. */
   readonly signOutProof: string
@@ -28,7 +28,7 @@ export interface Own {
 }
 
 /** A request on the page. */
-export interface ShownRequest {
+export type ShownRequest = {
   readonly at: number
   readonly method: string
   readonly path: string

@@ -4,7 +4,7 @@ import { form, type Markup } from './page.ts'
 import { onceNote, passwordField, type SettingsFrame, settingsPage, toDay, troubleNote } from './settings-page.ts'
 
 /** The raw tokens of a user: created, shown once, and revoked here. */
-export interface TokenList {
+export type TokenList = {
   readonly tokens: readonly ListedToken[]
   readonly proof: string
   /** The token just created. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { form, type Markup, page } from './page.ts'
 
 /** A cell on the page: an input or read-only. */
-export interface UpdateField {
+export type UpdateField = {
   readonly kind: 'text' | 'date' | 'check' | 'choice' | 'choices' | 'shown'
   /** Its name in the form. */
   readonly name: string
@@ -16,7 +16,7 @@ export interface UpdateField {
 }
 
 /** A row on the page. */
-export interface UpdateRow {
+export type UpdateRow = {
   readonly title: string
   readonly fields: readonly UpdateField[]
   /** Files and comments, one per line. */
@@ -24,7 +24,7 @@ export interface UpdateRow {
 }
 
 /** The content of an update request. */
-interface UpdateForm {
+type UpdateForm = {
   readonly subject: string
   readonly message: string
   readonly sender: { readonly name: string; readonly email: string }

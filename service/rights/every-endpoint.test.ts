@@ -8,7 +8,7 @@ import { secondRule } from './testing/second-table.ts'
 
 // Every endpoint × every single scope and none × every access level, compared with the second table.
 
-interface More {
+type More = {
   readonly also: string
   readonly body: unknown
   /** Replaces the example's query. The endpoint's own operation then needs nothing: everything depends on the query. */
@@ -74,7 +74,7 @@ function toFolder() {
   return { destinationType: 'folder', destinationId: '{folderId}' }
 }
 
-interface Case {
+type Case = {
   readonly endpoint: Endpoint
   readonly body: unknown
   readonly operations: readonly string[]

@@ -2,7 +2,7 @@ import { type AccessLevel, reaches } from './access.ts'
 import { refuse } from './api-error.ts'
 import type { Scope } from './scopes.ts'
 
-interface Rule {
+type Rule = {
   /** The required scope, or null when any valid token is enough. */
   readonly scope: Scope | null
   /** The required access level on the object, or null when the operation addresses no single object. */
@@ -17,14 +17,14 @@ interface Rule {
 export type Role = 'admin' | 'group-admin' | 'admin-or-self'
 
 /** The role of a user in the organization. */
-interface Standing {
+type Standing = {
   readonly userId: number
   readonly admin: boolean
   readonly groupAdmin: boolean
 }
 
 /** The access of a user to a visible object; for items also the level on the workspace alone. */
-interface Held {
+type Held = {
   readonly accessLevel: AccessLevel
   readonly workspaceLevel?: AccessLevel | null
 }

@@ -6,7 +6,7 @@ import { PLAN_TASKS } from './sheets/plan-tasks.ts'
 import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 
 /** A file of the sample. `task` names its row of the plan; without one it belongs to the sheet. */
-interface SampleFile {
+type SampleFile = {
   readonly name: string
   readonly task?: string
   readonly bytes: Buffer
@@ -16,7 +16,7 @@ interface SampleFile {
 type StoredFile = SampleFile & { readonly blob: string }
 
 /** The sheets with attachments. */
-export interface LibrarySheets {
+export type LibrarySheets = {
   readonly plan: WrittenSheet
   readonly snags: WrittenSheet
 }

@@ -4,7 +4,7 @@ import { layDownSample } from './sample.ts'
 import { workingDays } from './sheets/plan.ts'
 
 /** A row as tests read it: cells by column title, and its child rows. */
-interface ReadRow {
+type ReadRow = {
   readonly title: string
   readonly cells: ReadonlyMap<string, Answer>
   readonly children: readonly ReadRow[]

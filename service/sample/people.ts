@@ -1,5 +1,5 @@
 /** A fictional person of the sample organization. */
-export interface SamplePerson {
+export type SamplePerson = {
   readonly email: string
   readonly firstName: string
   readonly lastName: string

@@ -145,7 +145,7 @@ function addWorkspace({ store, ids }: SampleDeps, name: string, ownerId: number,
   return id
 }
 
-interface FolderParent {
+type FolderParent = {
   readonly ownerId: number
   readonly workspaceId: number
   readonly parentId?: number

@@ -10,7 +10,7 @@ import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 type Who = keyof typeof PEOPLE
 
 /** One comment in a thread of the sample. */
-interface Said {
+type Said = {
   readonly by: Who
   /** Working days before the creation of the sample, at least one. */
   readonly daysAgo: number
@@ -22,13 +22,13 @@ interface Said {
 }
 
 /** A thread on a task of the plan; without one, on the plan itself. */
-interface Thread {
+type Thread = {
   readonly task?: string
   readonly said: readonly Said[]
 }
 
 /** The sample's comment file, whose bytes are stored. */
-export interface StoredQuote {
+export type StoredQuote = {
   readonly bytes: Buffer
   readonly blob: string
 }

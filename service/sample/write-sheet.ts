@@ -8,7 +8,7 @@ import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheets/shee
 export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
 
 /** The location and owner of a sample sheet. */
-export interface SheetParent {
+export type SheetParent = {
   readonly ownerId: number
   readonly folderId?: number
   readonly workspaceId?: number
@@ -17,7 +17,7 @@ export interface SheetParent {
 }
 
 /** A stored sample sheet with its ids. */
-export interface WrittenSheet {
+export type WrittenSheet = {
   readonly id: number
   readonly rowIds: readonly number[]
 }
@@ -71,7 +71,7 @@ function toDefinition({ contactEmails, width = 150, ...column }: ColumnDraft) {
   return { ...column, width, validation: false, ...(contactOptions ? { contactOptions } : {}) }
 }
 
-interface Position {
+type Position = {
   readonly rowIds: readonly number[]
   readonly index: number
 }

@@ -36,7 +36,7 @@ function whatItIs(found: Stats): string {
 }
 
 /** The lock of one running service on its data folder. The system releases it however the process ends. */
-export interface DataLock {
+export type DataLock = {
   /** True when no other service uses the folder. Only then are seemingly orphaned files really orphaned. */
   readonly isAlone: boolean
   release(): void

@@ -7,7 +7,7 @@ import { type AtEndOfTurn, type Recall, recallIn } from './recall.ts'
 import { shareStatements } from './shared-statements.ts'
 
 /** The service's database. Keep a reference to this object: a prepared statement alone does not keep it open. */
-export interface Db {
+export type Db = {
   readonly sqlite: DatabaseSyncInstance
   /** Runs `work` completely or not at all. Inside another transaction it joins that one. */
   transaction<T>(work: () => T): T

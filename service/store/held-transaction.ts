@@ -5,7 +5,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
  * Keeps the first transaction of a request open until the request decides how to end it. The response, which is known
  * only at the end, is thus committed together with the changes.
  */
-export interface Hold {
+export type Hold = {
   /** Runs all of `work` for this request. After its first transaction, `work` must not wait for files or sockets. */
   run<T>(work: () => Promise<T>): Promise<T>
   /** Commits all changes together with the writes of `last`. */

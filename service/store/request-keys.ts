@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 
 /** The stored response to the first request with an idempotency key. */
-interface KeptAnswer {
+type KeptAnswer = {
   /** SHA-256 of that request in hex: a different request must not get its response. */
   readonly print: string
   /** The JSON text of the response. */

@@ -7,7 +7,7 @@ import type { UserRecord, UserStore } from './users.ts'
 export type TokenKind = 'raw' | 'boot'
 
 /** A raw token as shown to its owner. Its text is not stored. */
-export interface ListedToken {
+export type ListedToken = {
   readonly hash: string
   readonly name: string
   readonly createdAt: number
@@ -15,7 +15,7 @@ export interface ListedToken {
 }
 
 /** A stored token: its owner and scopes. It may be revoked or expired; `auth` checks that. */
-export interface FoundToken {
+export type FoundToken = {
   readonly user: UserRecord
   readonly scopes: ReadonlySet<Scope>
   readonly expiresAt: number
@@ -23,7 +23,7 @@ export interface FoundToken {
 }
 
 /** A token to store, identified by its hash. `expiresAt` is in epoch milliseconds. */
-export interface NewToken {
+export type NewToken = {
   readonly hash: string
   readonly userId: number
   readonly kind: TokenKind

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 import { foundOrNull, numberOrNull } from './or-null.ts'
 
 /** A member of the organization, or an outsider whom the service knows by address. */
-export interface UserRecord {
+export type UserRecord = {
   readonly id: number
   readonly email: string
   readonly firstName: string

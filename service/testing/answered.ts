@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const NOTES = join(ROOT, '.cache/answered.jsonl')
 
 /** A test and the endpoints that answered it with 200, as `GET /sheets`. */
-export interface Answered {
+export type Answered = {
   readonly file: string
   readonly test: string
   readonly endpoints: readonly string[]

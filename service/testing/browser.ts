@@ -8,7 +8,7 @@ import type { Person, TestService } from './service.ts'
 const ORIGIN = 'http://localhost'
 
 /** A page as tests read it. */
-export interface Page {
+export type Page = {
   readonly status: number
   readonly text: string
   readonly headers: Headers

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '../store/requests/outgoing-mails.ts'
 
 /** A decoded message. */
-export interface ReadMail {
+export type ReadMail = {
   /** Headers by name in lower case, decoded. */
   readonly headers: ReadonlyMap<string, string>
   readonly from: string
@@ -37,7 +37,7 @@ export function readMail({ message, recipients }: Pick<OutgoingMail, 'message' |
   }
 }
 
-interface Part {
+type Part = {
   readonly headers: ReadonlyMap<string, string>
   readonly body: string
 }

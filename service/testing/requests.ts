@@ -13,7 +13,7 @@ export const A_RULE: RuleDefinition = {
 }
 
 /** The rows and columns of a request. */
-interface Asked {
+type Asked = {
   readonly sheetId: number
   readonly rowId: number
   readonly columnId: number

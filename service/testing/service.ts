@@ -22,7 +22,7 @@ export const START = Date.UTC(2026, 2, 2, 9)
 /** A sixteenth of the real one, because tests check hundreds of passwords. */
 const PASSWORD_COST = 2048
 
-interface Options {
+type Options = {
   readonly limit?: LimitMode
   readonly rotation?: 'strict' | 'lenient'
   /** Replaces the manual clock. */
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /** A user of a test with a raw token. */
-export interface Person {
+export type Person = {
   readonly id: number
   readonly email: string
   readonly token: string
@@ -143,7 +143,7 @@ function freshFile(): Buffer {
 }
 
 /** A response as tests read it: all properties that tests use, all optional. Assertions report missing ones. */
-export interface Answer {
+export type Answer = {
   readonly [property: string]: unknown
   readonly id: number
   readonly name: string

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Person, TestService } from './service.ts'
 
 /** A column of a test sheet; the first one is the primary column. */
-export interface SheetColumn {
+export type SheetColumn = {
   readonly title: string
   readonly type?: string
   readonly [property: string]: unknown

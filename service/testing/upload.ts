@@ -15,7 +15,7 @@ export function withSheet(options: Parameters<typeof startService>[0] = {}) {
 }
 
 /** Deviations from an ordinary upload, whose type is blank; a null type omits the header, a length is a wrong one. */
-export interface Upload {
+export type Upload = {
   readonly disposition?: string
   readonly type?: string | null
   readonly length?: number

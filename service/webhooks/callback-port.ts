@@ -1,7 +1,7 @@
 import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 
 /** Sends callbacks. */
-export interface CallbackPort {
+export type CallbackPort = {
   /** Whether callbacks to this address are allowed; null when its host must be resolved first. */
   isAllowed(url: URL): boolean | null
   /** Posts JSON; never throws. */

@@ -42,7 +42,7 @@ export function deliverer(deps: DeliveryDeps) {
 }
 
 /** The result of one check of the webhooks. */
-export interface Round {
+export type Round = {
   /** Time of the next scheduled work, in epoch milliseconds; infinite when none is scheduled. */
   readonly nextAt: number
   /** Whether callbacks wait or webhooks are enabled, or may be re-enabled automatically. */

@@ -2,7 +2,7 @@ import type { Ids } from '../http/env.ts'
 import type { Store } from '../store/store.ts'
 import type { CallbackPort } from './callback-port.ts'
 
-export interface DeliveryDeps {
+export type DeliveryDeps = {
   readonly store: Store
   readonly clock: () => number
   readonly ids: Ids

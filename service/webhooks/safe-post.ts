@@ -14,7 +14,7 @@ const MOST_MS = 10_000
 const MOST_BYTES = 64 * 1024
 
 /** External dependencies of the port. */
-interface PostOptions {
+type PostOptions = {
   /** Hosts besides this computer that callbacks may be sent to. */
   readonly allowed: readonly string[]
   /** Resolves all addresses of a host. */

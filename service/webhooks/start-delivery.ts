@@ -5,7 +5,7 @@ import type { DeliveryDeps } from './delivery-deps.ts'
 import { GATHERING_MS } from './gather-callbacks.ts'
 
 /** Sends callbacks while the service runs. */
-export interface Delivery {
+export type Delivery = {
   /** Called after a change of a watched sheet. */
   readonly wake: () => void
   /** Aborts running callbacks. They are sent again at the next start. */

@@ -8,7 +8,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 const SWITCHES = ['--disable-gpu', '--disable-background-networking', '--no-first-run']
 
 /** A user's browser with separate cookies and no session. */
-export interface WebBrowser {
+export type WebBrowser = {
   visit(address: string): Promise<Page>
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
 import { evenIfLost, type RunningApp, startSecond } from '../launch.ts'
 
 /** The desktop's role in sign-in: it passes addresses from the app to the browser and back. */
-export interface Desktop {
+export type Desktop = {
   /** Every address that the app has opened. */
   opened(): Promise<readonly string[]>
   /** Opens an address that no browser handles by starting its program. Returns the exit code. */
   handOver(address: string): Promise<number | null>
 }
 
-export interface DesktopOptions {
+export type DesktopOptions = {
   /** Whether a browser is installed. */
   readonly hasBrowser?: boolean
   /** Whether `sheaf://` addresses open the app. */

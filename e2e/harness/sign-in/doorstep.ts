@@ -13,7 +13,7 @@ import { type Desktop, type DesktopOptions, desktopOf } from './desktop.ts'
 type Consent = ReturnType<typeof consentOf>
 
 /** One start of the app, and the steps to the consent page. */
-export interface Visit {
+export type Visit = {
   readonly app: RunningApp
   readonly page: Page
   readonly desktop: Desktop
@@ -29,7 +29,7 @@ export interface Visit {
 }
 
 /** A user with an account and a registered app: all that browser sign-in needs. */
-export interface Doorstep extends Visit {
+export type Doorstep = Visit & {
   readonly service: RunningService
   readonly wire: RecordingProxy
   /** The contents of the form. */
@@ -44,15 +44,16 @@ export interface Doorstep extends Visit {
   readonly startAgain: (options?: Partial<LaunchOptions>) => Promise<Visit>
 }
 
-export interface DoorstepOptions extends Pick<BrowserEntry, 'way' | 'keep'>, DesktopOptions {
-  /** With data and several users; a single user by default. */
-  readonly sample?: boolean
-  readonly launch?: Partial<LaunchOptions>
-  /** The service grants only these scopes; all requested ones by default. */
-  readonly granted?: readonly string[]
-}
+export type DoorstepOptions = Pick<BrowserEntry, 'way' | 'keep'> &
+  DesktopOptions & {
+    /** With data and several users; a single user by default. */
+    readonly sample?: boolean
+    readonly launch?: Partial<LaunchOptions>
+    /** The service grants only these scopes; all requested ones by default. */
+    readonly granted?: readonly string[]
+  }
 
-interface Parts {
+type Parts = {
   readonly service: (options: { sample: boolean; limit: 'off' }) => Promise<RunningService>
   readonly proxyTo: (target: string) => Promise<RecordingProxy>
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>

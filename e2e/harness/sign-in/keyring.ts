@@ -6,7 +6,7 @@ import { START_MS } from '../ceilings.ts'
 import { end, firstLine } from '../child.ts'
 
 /** A real, separate keyring, unlocked and empty, for apps started with `env` and `args`. */
-export interface Keyring {
+export type Keyring = {
   readonly env: Readonly<Record<string, string>>
   readonly args: readonly string[]
   stop(): Promise<void>

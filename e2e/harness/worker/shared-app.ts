@@ -12,7 +12,7 @@ import { atThePaceOfAHand } from './pace.ts'
 const MOST_TESTS = 20
 
 /** The app that the tests of a worker take in turn. */
-export interface SharedApp {
+export type SharedApp = {
   /** The app on its first screen, without accounts, settings or sheets of an earlier test. */
   take(): Promise<RunningApp>
   isShared(app: RunningApp): boolean

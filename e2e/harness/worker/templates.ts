@@ -4,7 +4,7 @@ import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-i
 import { type RegisteredApp, type RunningService, type ServiceOptions, startService } from '../service.ts'
 
 /** The data of a stopped service, with a token and apps that nearly every test needs. */
-interface Template {
+type Template = {
   readonly data: string
   /** Of the first user, with all scopes; permanent. */
   readonly token: string

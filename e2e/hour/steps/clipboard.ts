@@ -3,7 +3,7 @@ import type { Column } from '../spreadsheet.ts'
 import { at, type Choice, changing, type Draw, MOST_ROWS, ownColumns, type Work } from '../step.ts'
 import { pastedWord } from '../words.ts'
 
-interface Source {
+type Source = {
   readonly columns: readonly Column[]
   readonly first: Column
   readonly top: number

@@ -2,7 +2,7 @@
  * The part of the EditContext API that we use. TypeScript's DOM types lack it; Electron has it since version 30.
  * Elsewhere `newEditContext` returns null.
  */
-export interface EditContext extends EventTarget {
+export type EditContext = EventTarget & {
   readonly text: string
   readonly selectionStart: number
   readonly selectionEnd: number
@@ -15,7 +15,7 @@ export interface EditContext extends EventTarget {
 }
 
 /** A range of the context's text was replaced. */
-export interface TextUpdate extends Event {
+export type TextUpdate = Event & {
   readonly updateRangeStart: number
   readonly updateRangeEnd: number
   readonly text: string

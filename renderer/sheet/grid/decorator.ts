@@ -43,7 +43,7 @@ export type HeaderLook = {
 export type GroupFigure = { readonly value: number; readonly about: string }
 
 /** The contributions of a feature to drawing. The grid draws the look: a decorator measures and changes nothing. */
-export interface Decorator {
+export type Decorator = {
   /** Called for each drawn cell of a row. Must depend on the cell only, or call `refreshCell` after other changes. */
   decorateCell?(look: CellLook, cell: Cell): void
   /** After a change: `GridHost.redrawHeaders`. */

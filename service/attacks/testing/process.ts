@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { PROGRAM } from '../../durability/testing/child-service.ts'
 
 /** The ready line of the service. */
-export interface ReadyLine {
+export type ReadyLine = {
   readonly baseUrl: string
   readonly authUrl: string
   readonly token: string
@@ -11,7 +11,7 @@ export interface ReadyLine {
 }
 
 /** A started program with its output so far. */
-export interface Started {
+export type Started = {
   readonly child: ChildProcess
   readonly ready: ReadyLine
   errors(): string

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** A page after all redirects. */
-export interface LoadedPage {
+export type LoadedPage = {
   readonly status: number
   readonly text: string
   readonly headers: Headers

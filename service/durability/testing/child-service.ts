@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL('../../../scripts/service.mjs', import.meta
 export const PROGRAM = fileURLToPath(new URL('../../../out/service/cli.js', import.meta.url))
 
 /** The real service in a child process. */
-export interface ChildService {
+export type ChildService = {
   readonly baseUrl: string
   /** Kills it without cleanup, like a crash. */
   kill(): Promise<void>

@@ -1,7 +1,7 @@
 import type { Random } from '../../../shared/random.ts'
 
 /** A sheet according to its writer: the result of all acknowledged writes. */
-export interface SheetModel {
+export type SheetModel = {
   readonly version: number
   readonly rows: readonly { readonly name: string; readonly note: string }[]
   /** Sorted by name. */
@@ -9,7 +9,7 @@ export interface SheetModel {
 }
 
 /** A file by its name, which determines its content (`fileBytes`); on a row, or with null on the sheet. */
-export interface FileModel {
+export type FileModel = {
   readonly name: string
   readonly row: string | null
 }

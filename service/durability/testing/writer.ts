@@ -5,7 +5,7 @@ import type { ChildService } from './child-service.ts'
 import { after, anyWrite, byName, fileBytes, type SheetModel, type Write } from './sheet-model.ts'
 
 /** Counts of the writes so far. */
-export interface Tally {
+export type Tally = {
   acknowledged: number
   /** Unacknowledged, and complete after the crash. */
   foundDone: number
@@ -16,7 +16,7 @@ export interface Tally {
 }
 
 /** A client that writes to one sheet, one request after the other, and knows the expected content. */
-export interface Writer {
+export type Writer = {
   /** Compares the sheet with the expected content after a restart. Throws on the first difference. */
   check(service: ChildService): Promise<void>
   /** Writes until the service is gone. */
@@ -75,7 +75,7 @@ export async function aWriter(service: ChildService, token: string, name: string
   }
 }
 
-interface Content {
+type Content = {
   readonly token: string
   readonly json?: unknown
   readonly file?: string

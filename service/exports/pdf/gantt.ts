@@ -3,7 +3,7 @@ import type { Bar, TableRow } from '../table.ts'
 import { drawText, type TextStyle, textWidth } from './pdf-text.ts'
 
 /** A time range mapped to a range of the page. Days are counted from 1970-01-01. */
-export interface Chart {
+export type Chart = {
   readonly x: number
   readonly width: number
   readonly from: number
@@ -66,7 +66,7 @@ function ticksOf(chart: Chart): readonly { readonly at: number; readonly name: s
 }
 
 /** The labelled days of a scale. */
-interface Scale {
+type Scale = {
   /** Their minimum distance in days. */
   readonly days: number
   /** How many characters of `YYYY-MM-DD` are the label. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** A page: its size in points and its PDF operators. */
-export interface PdfPage {
+export type PdfPage = {
   readonly width: number
   readonly height: number
   readonly content: string

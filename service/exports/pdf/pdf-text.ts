@@ -2,14 +2,14 @@ import { pdfText, toUtf16 } from './pdf-file.ts'
 import { type FontName, plainWidth, toByte, widthOf } from './pdf-fonts.ts'
 
 /** The style of a text. */
-export interface TextStyle {
+export type TextStyle = {
   /** Points. */
   readonly size: number
   readonly isBold?: boolean
 }
 
 /** A drawn character. If it differs from the text, readers still find and copy the text. */
-interface Glyph {
+type Glyph = {
   readonly character: string
   readonly font: FontName
   /** The font's code; empty for characters without a glyph. */

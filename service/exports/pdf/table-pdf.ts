@@ -34,7 +34,7 @@ const NAMES_SHARE = 0.3
 const POINTS = 0.6
 
 /** A column with its position on the page. */
-interface Lane {
+type Lane = {
   readonly index: number
   readonly x: number
   readonly width: number
@@ -43,7 +43,7 @@ interface Lane {
 /** The index of a lane without a column. */
 const NO_COLUMN = -1
 
-interface Paper {
+type Paper = {
   readonly width: number
   readonly height: number
 }
@@ -174,7 +174,7 @@ function linesOf(row: TableRow, lanes: readonly Lane[], table: Table): readonly 
 }
 
 /** The position of a text within its lane. */
-interface TextPlacement {
+type TextPlacement = {
   readonly indent: number
   readonly isRight: boolean
 }

@@ -6,7 +6,7 @@ import type { Scene } from '../language/scene.ts'
 import { type Area, type Argument, type ErrorValue, failure, isArea, isError } from '../language/value.ts'
 
 /** The ranges of the arguments from `first` on, each with its criterion. */
-interface Criterion {
+type Criterion = {
   readonly range: Argument
   readonly node: Node
 }

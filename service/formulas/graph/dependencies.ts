@@ -5,7 +5,7 @@
  *
  * All positions are numbered; the number of a leaf also identifies the formula in its cell.
  */
-export interface Dependencies {
+export type Dependencies = {
   readonly leafOf: (row: number, column: number) => number
   readonly cellOf: (leaf: number) => { readonly row: number; readonly column: number }
   readonly isLeaf: (position: number) => boolean

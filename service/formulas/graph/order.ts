@@ -2,7 +2,7 @@ import type { Affected } from './affected.ts'
 import type { Dependencies } from './dependencies.ts'
 
 /** Formulas calculated together: a single one, or those of a cycle, which are all errors. */
-export interface Step {
+export type Step = {
   readonly leaves: readonly number[]
   readonly isCycle: boolean
 }
@@ -43,13 +43,13 @@ const isFormula = (dependencies: Dependencies, position: number): boolean =>
 const isPlainCell = (dependencies: Dependencies, position: number): boolean =>
   dependencies.isLeaf(position) && dependencies.readBy(position) === null
 
-interface Visit {
+type Visit = {
   readonly position: number
   readonly inside: readonly number[]
   at: number
 }
 
-interface Search {
+type Search = {
   readonly numberOf: Map<number, number>
   readonly lowest: Map<number, number>
   readonly open: number[]

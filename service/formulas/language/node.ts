@@ -9,7 +9,7 @@ export type RowReference = number | 'this'
 export type Kin = 'children' | 'parent' | 'ancestors' | 'descendants'
 
 /** Facts about a function that the parser needs. */
-export interface FunctionDefinition {
+export type FunctionDefinition = {
   readonly least: number
   readonly most: number
   /** Whether the argument at this index is a criterion: a value, or a condition on `@cell`. */
@@ -21,7 +21,7 @@ export interface FunctionDefinition {
   readonly run: (call: CallNode, scene: Scene) => Argument
 }
 
-interface Traits {
+type Traits = {
   /** It has the same result in every row. */
   readonly isRowless: boolean
   /** It refers to the cell that a criterion is tested on. */

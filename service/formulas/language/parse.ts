@@ -13,7 +13,7 @@ const COMPARISONS = LEVELS[0] ?? []
 /** The comparison at the start of a criterion is followed by a sum, not by another comparison. */
 const BELOW_COMPARISON = 1
 
-interface Parsing {
+type Parsing = {
   readonly formula: string
   readonly tokens: readonly FormulaToken[]
   readonly columnOf: (title: string) => number | undefined

@@ -1,7 +1,7 @@
 import type { Area, Value } from './value.ts'
 
 /** The sheet for a formula; rows and columns are counted from 0. */
-export interface SheetReader {
+export type SheetReader = {
   readonly rowCount: number
   readonly valueAt: (row: number, column: number) => Value
   readonly parentOf: (row: number) => number | null
@@ -15,7 +15,7 @@ export interface SheetReader {
 }
 
 /** Caches and limits of one recalculation. */
-export interface Pass {
+export type Pass = {
   /** The user's current date, as a day number. */
   readonly today: number
   /** Results of calls that are the same in every row. */
@@ -26,7 +26,7 @@ export interface Pass {
 }
 
 /** The cell of a formula, and its inputs. */
-export interface Scene {
+export type Scene = {
   readonly sheet: SheetReader
   readonly row: number
   readonly column: number

@@ -19,7 +19,7 @@ export type ErrorText =
   | '#UNPARSEABLE'
 
 /** An error instead of a value. It propagates: any operation on it has this error as result. */
-export interface ErrorValue {
+export type ErrorValue = {
   readonly kind: 'error'
   readonly text: ErrorText
 }
@@ -27,14 +27,14 @@ export interface ErrorValue {
 /**
  * A day, counted from 1 January 1970, with the milliseconds into it if it has a time, else null. It has no time zone.
  */
-export interface DateValue {
+export type DateValue = {
   readonly kind: 'date'
   readonly day: number
   readonly ms: number | null
 }
 
 /** The content of a multi-value cell. As text its items are separated by commas. */
-export interface ListValue {
+export type ListValue = {
   readonly kind: 'list'
   readonly items: readonly string[]
 }
@@ -43,7 +43,7 @@ export interface ListValue {
 export type Value = number | string | boolean | null | DateValue | ListValue | ErrorValue
 
 /** A rectangle of cells, numbered row by row from 0. It is a view, never a copy. */
-export interface Area {
+export type Area = {
   readonly kind: 'area'
   readonly width: number
   readonly height: number

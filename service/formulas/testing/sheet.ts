@@ -10,7 +10,7 @@ export type Typed = string | number | boolean | null | readonly string[]
 /**
  * A sheet as a table: its columns (`Due:DATE`) and rows. Each `>` before the text of a first cell is one level deeper.
  */
-export interface Table {
+export type Table = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Typed[])[]
   /** The summary fields, named like columns, with their inputs. */

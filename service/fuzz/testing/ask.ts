@@ -5,7 +5,7 @@ import { faultOf } from './judge.ts'
 import type { Scene } from './scene.ts'
 
 /** The response to a request, its duration, and its fault if any. */
-export interface Asked {
+export type Asked = {
   readonly status: number
   readonly text: string
   readonly ms: number

@@ -1,7 +1,7 @@
 import { type Draw, NAMES, oddValue, pick, put, spelled } from './odd-values.ts'
 
 /** A position in a JSON value. */
-interface Spot {
+type Spot = {
   readonly holder: object
   readonly key: string
 }

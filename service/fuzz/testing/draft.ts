@@ -6,7 +6,7 @@ import { type JsonSchema, valueFor } from './from-schema.ts'
 import { type Draw, pick, spelled } from './odd-values.ts'
 
 /** A request to send. Headers are pairs, so that one can be repeated. */
-export interface Draft {
+export type Draft = {
   readonly method: string
   readonly path: string
   readonly query: string
@@ -15,7 +15,7 @@ export interface Draft {
 }
 
 /** An endpoint with the data needed to create requests for it. */
-export interface Subject {
+export type Subject = {
   readonly endpoint: Endpoint
   /** The schema of each declared media type. */
   readonly media: readonly (readonly [type: string, schema: JsonSchema])[]

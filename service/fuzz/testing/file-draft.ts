@@ -3,7 +3,7 @@ import { type JsonSchema, valueFor } from './from-schema.ts'
 import { type Draw, ODD_TEXTS, pick, spelled } from './odd-values.ts'
 
 /** A body that is not JSON, with its headers. */
-export interface FileDraft {
+export type FileDraft = {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | Uint8Array
 }
@@ -72,7 +72,7 @@ function content(random: Random): string | Uint8Array {
 }
 
 /** A part of a form before serialization. */
-interface Part {
+type Part = {
   readonly head: string
   readonly content: string
 }

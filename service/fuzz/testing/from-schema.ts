@@ -1,7 +1,7 @@
 import { type Draw, NAMES, ODD_NUMBERS, ODD_TEXTS, oddValue, pick, put } from './odd-values.ts'
 
 /** The subset of JSON Schema that `z.toJSONSchema` produces and a generator needs. */
-export interface JsonSchema {
+export type JsonSchema = {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, JsonSchema>>
   readonly anyOf?: readonly JsonSchema[]

@@ -6,14 +6,14 @@ import { type Draw, pick } from './odd-values.ts'
 import { aSnapshot, openScene, type Scene, type Snapshot } from './scene.ts'
 
 /** A kind of bad input: its endpoints, and how a request is created. */
-export interface Theme {
+export type Theme = {
   readonly name: string
   readonly suits: (subject: Subject) => boolean
   readonly draft: (draw: Draw, subject: Subject, tokens: Snapshot['tokens']) => Draft
 }
 
 /** Number, seed and delivery of requests; `only` repeats one request, after those that led to it. */
-export interface Dose {
+export type Dose = {
   readonly requests: number
   readonly series: number
   readonly only: number | null
@@ -21,7 +21,7 @@ export interface Dose {
 }
 
 /** The results. */
-export interface Tally {
+export type Tally = {
   readonly faults: readonly string[]
   /** Number of responses per status. */
   readonly statuses: ReadonlyMap<number, number>
@@ -35,7 +35,7 @@ export interface Tally {
 /** A request that took more than a second. */
 type Slow = Pick<Timed, 'request' | 'ms'>
 
-interface Timed {
+type Timed = {
   readonly ms: number
   readonly request: number
   readonly title: string
@@ -105,7 +105,7 @@ async function hanging(
 
 const NOTHING = { slowest: { ms: 0, request: 0, title: '' }, last: '' }
 
-interface Batch {
+type Batch = {
   readonly theme: Theme
   readonly all: readonly Subject[]
   readonly snapshot: Snapshot
@@ -116,7 +116,7 @@ interface Batch {
   readonly end: number
 }
 
-interface OpenTally {
+type OpenTally = {
   readonly faults: Set<string>
   readonly statuses: Map<number, number>
   readonly carriedOut: Set<string>

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Draft } from './draft.ts'
 
 /** A response. Header names are in lower case. */
-export interface Answer {
+export type Answer = {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string

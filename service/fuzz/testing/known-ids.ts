@@ -1,7 +1,7 @@
 import type { Random } from '../../../shared/random.ts'
 
 /** Ids of existing objects: those in the paths and examples of endpoints, and those created during the run. */
-export interface KnownIds {
+export type KnownIds = {
   /** The id for a parameter such as `rowId`; occasionally another one. */
   named(random: Random, name: string): number
   any(random: Random): number

@@ -40,7 +40,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
 }
 
 /** The sources of randomness and ids. */
-export interface Draw {
+export type Draw = {
   readonly random: Random
   readonly ids: KnownIds
 }

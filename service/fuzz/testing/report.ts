@@ -28,7 +28,7 @@ export async function expectNoFault(theme: Theme, share: number): Promise<Tally>
   return tally
 }
 
-interface Run {
+type Run = {
   readonly requests: number
   readonly seconds: number
   readonly endpoints: number

@@ -15,7 +15,7 @@ import type { Delivery } from './hand-over.ts'
 import { knownIds } from './known-ids.ts'
 
 /** A populated service as bytes, which can be reopened in a few milliseconds. */
-export interface Snapshot {
+export type Snapshot = {
   /** Dependencies shared by all scenes. */
   readonly deps: ServiceDeps
   readonly file: Uint8Array

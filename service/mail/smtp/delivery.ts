@@ -13,7 +13,7 @@ const BUSY_MS = 50
 /** Another service on the same folder may have added a message. */
 const LOOK_EVERY_MS = MINUTE_MS
 
-interface SmtpDeps {
+type SmtpDeps = {
   readonly db: Db
   readonly clock: () => number
   readonly smtp: Smtp

@@ -1,12 +1,12 @@
 /** The response of a mail server for one recipient. */
-export interface Answer {
+export type Answer = {
   readonly recipient: string
   /** The literal response, such as `550 5.1.1 No such user`. */
   readonly reply: string
 }
 
 /** The result of sending a message. Recipients in neither list have received it. */
-export interface Outcome {
+export type Outcome = {
   /** Permanent rejections (RFC 5321, section 4.2.1: 5yz). */
   readonly refused: readonly Answer[]
   /** Temporary rejections (4yz). */
@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** The fields of nodemailer's errors that are used. */
-export interface SmtpFault {
+export type SmtpFault = {
   readonly message: string
   readonly code?: string | undefined
   readonly response?: string | undefined

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../../store/requests/outgoing-mails.ts'
 import { judge, type Outcome, type SmtpFault, sorted } from './outcome.ts'
 
 /** A mail server. */
-export interface SmtpServer {
+export type SmtpServer = {
   readonly host: string
   readonly port: number
   /** TLS from the start; otherwise STARTTLS when the server offers it. */
@@ -14,7 +14,7 @@ export interface SmtpServer {
 }
 
 /** A client of a mail server. */
-export interface Smtp {
+export type Smtp = {
   /** Rejects when the failure is not about the message: it can be sent again later, as can all others. */
   readonly send: (mail: OutgoingMail) => Promise<Outcome>
   /** Closes the connection when nothing is left to send. */
@@ -24,7 +24,7 @@ export interface Smtp {
 }
 
 /** An authenticated connection. */
-interface Session {
+type Session = {
   readonly connection: SMTPConnection
   /** Rejects when the connection ends. */
   readonly fallen: Promise<never>
@@ -110,7 +110,7 @@ async function hand(connection: SMTPConnection, { sender, recipients, message }:
 }
 
 /** The result of a message: an error about all of it, or the result per recipient. */
-interface Reply {
+type Reply = {
   readonly error: (Error & SmtpFault) | null
   readonly rejected: readonly SmtpFault[]
 }

@@ -4,7 +4,7 @@ import { POLICY, roleOf } from '../../rules/policy.ts'
 import { NAMED_OPERATIONS, type NamedOperation } from './named-operations.ts'
 
 /** A test and the endpoint that answers it, written as `GET /sheets`. */
-export interface Claim {
+export type Claim = {
   readonly endpoint: string
   /** From the root of the project, with forward slashes. */
   readonly file: string

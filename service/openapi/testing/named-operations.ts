@@ -1,7 +1,7 @@
 import { FAMILIES, type Family } from '../../rules/families.ts'
 
 /** An operation of the API, as the api-guide lists it. */
-export interface NamedOperation {
+export type NamedOperation = {
   readonly family: Family
   readonly method: string
   readonly path: string

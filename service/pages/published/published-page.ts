@@ -3,7 +3,7 @@ import type { Table } from '../../exports/table.ts'
 import { type Markup, page } from '../page.ts'
 
 /** A part of a published page, with an optional heading. */
-export interface PublishedPart {
+export type PublishedPart = {
   readonly title: string
   readonly shows:
     | { readonly kind: 'table'; readonly table: Table }
@@ -13,7 +13,7 @@ export interface PublishedPart {
 }
 
 /** The public view of a sheet, report or dashboard. */
-interface PublishedPage {
+type PublishedPage = {
   readonly title: string
   readonly lead: string
   readonly parts: readonly PublishedPart[]

@@ -30,7 +30,7 @@ export const HELD: readonly (Scope | null)[] = [null, ...SCOPES]
 /** The ids for paths and examples, per user, because some objects are personal. */
 type Ids = Readonly<Record<string, number>>
 
-interface Somebody {
+type Somebody = {
   readonly ids: Ids
   readonly tokens: ReadonlyMap<Scope | null, Person>
 }

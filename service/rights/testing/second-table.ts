@@ -4,13 +4,13 @@ import type { Operation, Role } from '../../rules/policy.ts'
 import { SCOPES, type Scope } from '../../rules/scopes.ts'
 
 /** A sentence of the specification (by heading) or of the api-guide (by number), in at most twelve words. */
-interface Quote {
+type Quote = {
   readonly section: string
   readonly text: string
 }
 
 /** The requirements of an operation according to the quotes. */
-export interface SecondRule {
+export type SecondRule = {
   readonly quotes: readonly Quote[]
   readonly scope: Scope | null
   readonly access: AccessLevel | null

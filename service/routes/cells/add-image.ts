@@ -38,7 +38,7 @@ export function addImage(deps: ServiceDeps): Endpoint {
   })
 }
 
-interface OpenCell {
+type OpenCell = {
   readonly scene: RowScene
   readonly row: RowRecord
   readonly column: ColumnRecord

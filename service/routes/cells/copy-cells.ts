@@ -3,7 +3,7 @@ import type { StoredCell, StoredCells } from '../../rules/cells/stored-cell.ts'
 import { type Afterwards, imageCopier } from './copy-image.ts'
 
 /** The row that cells are copied to. */
-interface CopiedRow {
+type CopiedRow = {
   readonly sheetId: number
   readonly rowId: number
   /** The user whose visible cell links are copied. Null: no links are copied. */

@@ -71,7 +71,7 @@ function urlOpener({ store, ids, clock }: ServiceDeps) {
   }
 }
 
-interface Size {
+type Size = {
   readonly width: number
   readonly height: number
 }

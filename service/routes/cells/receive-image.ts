@@ -7,7 +7,7 @@ import { orDrop, receiveFile } from '../content/receive-file.ts'
 import type { ReceivedFile } from '../content/receive-multipart.ts'
 
 /** A received image. Its type was detected from the bytes, not from its name. */
-export interface ReceivedImage {
+export type ReceivedImage = {
   readonly file: ReceivedFile
   readonly facts: ImageFacts
 }

@@ -6,7 +6,7 @@ import { startService } from '../../testing/service.ts'
 type Level = AccessLevel | 'none'
 
 /** Written from the specification, independently of the policy: the scope and the lowest level. */
-interface Expectation {
+type Expectation = {
   readonly method: string
   readonly path: string
   readonly body?: object

@@ -14,7 +14,7 @@ export const CHILD_KINDS = ['sheet', 'report', 'sight', 'folder', 'template'] as
 export type ChildKind = (typeof CHILD_KINDS)[number]
 
 /** An item directly in a container. */
-interface Child {
+type Child = {
   readonly kind: ChildKind
   readonly id: number
   readonly name: string

@@ -7,14 +7,14 @@ import { toItemSummary } from '../reports/item-view.ts'
 import { toSummary } from '../sheets/summary.ts'
 
 /** The content of a container at every depth: folders, sheets and other items, each with its folder id. */
-export interface Contents {
+export type Contents = {
   readonly folders: readonly FolderRecord[]
   readonly sheets: readonly VisibleSheet[]
   readonly items: readonly VisibleItem[]
 }
 
 /** Options for a tree. */
-export interface TreeView {
+export type TreeView = {
   /** How many levels of folders have content; deeper folders are named only. */
   readonly depth: number
   /** `ownerInfo`, `sheetVersion` and `source` add fields to each sheet. */
@@ -45,7 +45,7 @@ export function toWireContents(parentId: number | null, contents: Contents, view
 }
 
 /** The content grouped by folder, so that a large tree is walked once, not once per folder. */
-interface Index {
+type Index = {
   readonly folders: ReadonlyMap<number | null, readonly FolderRecord[]>
   readonly sheets: ReadonlyMap<number | null, readonly VisibleSheet[]>
   readonly items: ReadonlyMap<number | null, readonly VisibleItem[]>

@@ -1,7 +1,7 @@
 import type { FolderRecord, WorkspaceRecord } from '../../store/containers/containers.ts'
 
 /** The location of a sheet: a folder or a workspace, or with both null the caller's Home. */
-export interface Destination {
+export type Destination = {
   readonly folderId: number | null
   readonly workspaceId: number | null
 }

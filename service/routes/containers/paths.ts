@@ -80,7 +80,7 @@ function pathFinder({ store }: ServiceDeps) {
   }
 }
 
-interface Leaf {
+type Leaf = {
   readonly id: number
   readonly name: string
   readonly accessLevel: AccessLevel

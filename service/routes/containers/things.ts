@@ -4,13 +4,13 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { Store } from '../../store/store.ts'
 
 /** An item in a folder or workspace. */
-export interface Contained {
+export type Contained = {
   readonly folderId: number | null
   readonly workspaceId: number | null
 }
 
 /** The content of a container besides folders. */
-interface Things {
+type Things = {
   readonly sheets: readonly VisibleSheet[]
   /** Reports, dashboards and templates. */
   readonly items: readonly VisibleItem[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Answer, type Person, startService, type TestService } from '../../testing/service.ts'
 
-interface Import {
+type Import = {
   readonly path?: string
   readonly query?: string
   readonly type?: string | null

@@ -4,26 +4,26 @@ import { type ApiError, refuse } from '../../rules/api-error.ts'
 import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
 
 /** The sender's metadata of a file. */
-export interface SaidOfFile {
+export type SaidOfFile = {
   readonly name: string
   /** The Content-Type as sent: it may be blank or invalid. */
   readonly type: string
 }
 
 /** A file whose bytes are synced to disk but not referenced yet. */
-export interface ReceivedFile extends SaidOfFile {
+export type ReceivedFile = SaidOfFile & {
   readonly size: number
   readonly blob: string
 }
 
 /** The content of a multipart body: one file, and the text of its JSON part if the operation has one. */
-export interface ReceivedForm {
+export type ReceivedForm = {
   readonly file: ReceivedFile
   readonly json: string | null
 }
 
 /** The expected parts of an operation, and how its file is stored. */
-export interface FormPlan {
+export type FormPlan = {
   /** The name of the JSON part, or null when the operation accepts only a file. */
   readonly jsonPart: string | null
   readonly keep: (said: SaidOfFile, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>

@@ -1,7 +1,7 @@
 import type { Table } from '../../exports/table.ts'
 
 /** Attachments and comments of the rows, written below them. */
-interface Beside {
+type Beside = {
   /** Names of files, and links with their addresses. */
   readonly attachments: readonly string[]
   readonly comments: readonly { readonly by: string; readonly text: string }[]

@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 
 /** The rows and columns in a message or update request. */
-interface AskedFor {
+type AskedFor = {
   readonly rowIds: readonly number[]
   readonly columnIds?: readonly number[] | undefined
 }

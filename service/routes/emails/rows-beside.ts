@@ -5,7 +5,7 @@ import { attachmentStore } from '../../store/content/attachments.ts'
 import { blobStore } from '../../store/content/blobs.ts'
 import { discussionStore } from '../../store/talk/discussions.ts'
 
-interface Wanted {
+type Wanted = {
   readonly rowIds: readonly number[]
   readonly includeAttachments?: boolean | undefined
   readonly includeDiscussions?: boolean | undefined

@@ -8,7 +8,7 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
 /** The exported part of a sheet. Columns keep the order of the sheet. */
-interface TablePart {
+type TablePart = {
   /** Null: all of them. */
   readonly columnIds?: readonly number[] | null
   readonly pick?: (rows: readonly RowRecord[]) => readonly RowRecord[]

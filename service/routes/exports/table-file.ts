@@ -20,7 +20,7 @@ const MEDIA: readonly (readonly [type: string, format: FileFormat])[] = [
 ]
 
 /** A named file with a table, as an e-mail attachment. */
-export interface TableFile {
+export type TableFile = {
   readonly name: string
   readonly mimeType: string
   readonly bytes: Buffer

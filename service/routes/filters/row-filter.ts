@@ -9,7 +9,7 @@ import { attachmentStore } from '../../store/content/attachments.ts'
 import { discussionStore } from '../../store/talk/discussions.ts'
 
 /** A sheet to filter and its reader. */
-interface Filtered {
+type Filtered = {
   readonly sheetId: number
   readonly columns: readonly ColumnRecord[]
   /** All its rows, in order. */

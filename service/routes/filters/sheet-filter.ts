@@ -9,7 +9,7 @@ import { toWireFilter } from './filters.ts'
 import { rowFilter } from './row-filter.ts'
 
 /** The effect of a filter on the rows of a sheet. */
-export interface FilteredSheet {
+export type FilteredSheet = {
   /** The rows to omit; null: none. */
   readonly isDropped: ((rowId: number) => boolean) | null
   /** The mark of each row; null: no marks. */

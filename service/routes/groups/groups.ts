@@ -18,7 +18,7 @@ export function groupEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   return [...reads(parts), createGroup(deps, parts), updateGroup(deps, parts), deleteGroup(deps, parts)]
 }
 
-interface Parts {
+type Parts = {
   readonly groups: GroupStore
   readonly find: GroupFinder
 }

@@ -5,7 +5,7 @@ import { SCOPES, type Scope } from '../../rules/scopes.ts'
 import type { TokenKind } from '../../store/tokens.ts'
 
 /** A token to create outside any app. All scopes by default. */
-export interface Minting {
+export type Minting = {
   readonly userId: number
   readonly kind: TokenKind
   readonly scopes?: readonly Scope[]

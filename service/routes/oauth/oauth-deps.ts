@@ -5,7 +5,7 @@ import { type SignInStore, signInStore } from '../../store/oauth/sign-ins.ts'
 import { type PasswordCheck, passwordCheck } from './password-check.ts'
 
 /** Additional dependencies of the sign-in pages. */
-export interface OAuthDeps extends ServiceDeps {
+export type OAuthDeps = ServiceDeps & {
   readonly apps: AppStore
   readonly grants: GrantStore
   readonly signIns: SignInStore

@@ -4,7 +4,7 @@ import type { ServiceContext } from '../../http/env.ts'
 export const LONGEST_FORM_BYTES = 16 * 1024
 
 /** The raw parameters, and the first one that occurs twice with different values. */
-export interface SentParameters {
+export type SentParameters = {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: string | null
   /**

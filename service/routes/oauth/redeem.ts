@@ -7,7 +7,7 @@ import type { FoundRefresh, Grant } from '../../store/oauth/grants.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 
 /** A new token pair in plain text, which is not stored. */
-export interface TokenPair {
+export type TokenPair = {
   readonly access: string
   readonly refresh: string
 }
@@ -16,7 +16,7 @@ export interface TokenPair {
 export type Redemption = { readonly pair: TokenPair } | { readonly failure: OAuthFailure }
 
 /** The parameters of every token request. Null for absent ones. */
-export interface Redeeming {
+export type Redeeming = {
   readonly app: AppRecord
   readonly proof: ClientProof
   readonly redirect: string | null

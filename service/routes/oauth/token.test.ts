@@ -6,7 +6,7 @@ import { START, startService } from '../../testing/service.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-interface TokenAnswer {
+type TokenAnswer = {
   readonly access_token: string
   readonly refresh_token: string
   readonly [property: string]: unknown

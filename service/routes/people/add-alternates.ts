@@ -31,7 +31,7 @@ export function alternateAdder(deps: ServiceDeps) {
 }
 
 /** The adding user, the address of the service, and the owner of the addresses. */
-interface Adding {
+type Adding = {
   readonly caller: Caller
   readonly origin: string
   readonly user: UserRecord

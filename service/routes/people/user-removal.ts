@@ -36,7 +36,7 @@ function removeUser(deps: ServiceDeps): Endpoint {
   })
 }
 
-interface Removal {
+type Removal = {
   readonly transferTo?: number | undefined
   readonly transferSheets?: boolean | undefined
   readonly removeFromSharing?: boolean | undefined
@@ -67,7 +67,7 @@ export function memberRemover(deps: ServiceDeps) {
   }
 }
 
-interface Transfer {
+type Transfer = {
   readonly transferTo: number | undefined
   readonly ownsGroups: boolean
   readonly transferSheets: boolean
@@ -90,7 +90,7 @@ function findHeir({ store }: ServiceDeps, from: number, { transferTo, ownsGroups
   return heir
 }
 
-interface StatusChange {
+type StatusChange = {
   readonly title: string
   readonly word: 'deactivate' | 'reactivate'
   readonly to: UserRecord['status']

@@ -14,13 +14,13 @@ import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 
 /** A range of rows: the first one and the number. */
-interface Stretch {
+type Stretch = {
   readonly from: number
   readonly count: number
 }
 
 /** The parts of a page, and the total number of rows. */
-interface Shown {
+type Shown = {
   readonly parts: readonly PublishedPart[]
   readonly rows: number
 }

@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../http/env.ts'
 import type { StoredCell } from '../../rules/cells/stored-cell.ts'
 
 /** The original and the copy, the owner of the copy, and whether content is copied. */
-interface Copying {
+type Copying = {
   readonly from: number
   readonly to: number
   readonly ownerId: number

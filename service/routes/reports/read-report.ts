@@ -13,7 +13,7 @@ import { byParentReader } from '../sheets/by-parent.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
 /** A source sheet of a report, as visible to the reader. */
-export interface ReportSource {
+export type ReportSource = {
   readonly sheet: VisibleSheet
   /** The sheet's column for the virtual id of each report column. */
   readonly columns: ReadonlyMap<number, ColumnRecord>
@@ -21,13 +21,13 @@ export interface ReportSource {
 }
 
 /** A row of a report: a row of one of its sheets. */
-export interface ReportRow {
+export type ReportRow = {
   readonly source: ReportSource
   readonly row: RowRecord
 }
 
 /** The content of a report for one reader. */
-export interface ReadReport {
+export type ReadReport = {
   readonly sources: readonly ReportSource[]
   readonly rows: readonly ReportRow[]
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
 
 /** The last value of a range of another sheet, with the versions that detect a change. */
-export interface OtherRange {
+export type OtherRange = {
   readonly value: Area | Value
   readonly source: Calculation | null
   readonly key: string
@@ -17,7 +17,7 @@ export interface OtherRange {
 }
 
 /** A cached sheet with its calculation. */
-export interface KeptSheet {
+export type KeptSheet = {
   readonly sheetId: number
   /**
    * Ids, titles and types of columns and fields, and the hierarchy of rows: a change of these restarts the calculation.
@@ -107,7 +107,7 @@ function takeRest(kept: KeptSheet, fields: readonly SummaryField[], day: number)
   return kept
 }
 
-interface Read extends Pick<KeptSheet, 'sheetId' | 'shape' | 'columns' | 'day' | 'look'> {
+type Read = Pick<KeptSheet, 'sheetId' | 'shape' | 'columns' | 'day' | 'look'> & {
   readonly fields: readonly SummaryField[]
   readonly rows: readonly RowRecord[]
   readonly contents: RowContents[]

@@ -39,7 +39,7 @@ export function bringUpToDate(
 export const lastKept = (store: Store, sheetId: number): KeptSheet | null =>
   keptByStore.get(store)?.get(sheetId) ?? null
 
-interface Gathering {
+type Gathering = {
   readonly store: Store
   readonly kept: Kept
   readonly day: number

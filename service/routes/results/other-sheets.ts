@@ -3,7 +3,7 @@ import { type ErrorText, failure } from '../../formulas/language/value.ts'
 import type { KeptSheet, OtherRange } from './kept-sheet.ts'
 
 /** A range of another sheet that formulas of one sheet refer to by name. */
-export interface Link {
+export type Link = {
   readonly reader: KeptSheet
   readonly name: string
   /** Null without such a range; `trouble` has the reason. */

@@ -1,13 +1,13 @@
 import { ApiError, refuse } from '../../rules/api-error.ts'
 
 /** A rejected item of a bulk request (api-guide section 4.3). */
-export interface Failure {
+export type Failure = {
   readonly index: number
   readonly rowId?: number
   readonly error: { readonly errorCode: number; readonly message: string; readonly refId: string }
 }
 
-interface Judging<T> {
+type Judging<T> = {
   readonly items: readonly unknown[]
   /** With partial success the valid items are stored; without, the first invalid one rejects the request. */
   readonly partial: boolean

@@ -4,7 +4,7 @@ import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
 /** The rows that a formula referred to when it was written, by id: one row or a range. Null when they were deleted. */
-interface Meaning {
+type Meaning = {
   readonly one: number | null
   readonly range: readonly [number, number] | null
 }

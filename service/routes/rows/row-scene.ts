@@ -22,7 +22,7 @@ import { toPermalink } from '../sheets/summary.ts'
 import type { Failure } from './bulk.ts'
 
 /** The state that a write to rows of a sheet needs, read inside its transaction. */
-export interface RowScene {
+export type RowScene = {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
   readonly columnById: ReadonlyMap<number, ColumnRecord>
@@ -90,7 +90,7 @@ export function openLocations({ store }: ServiceDeps, { sheet, columnById, outli
 /**
  * The result of a write to rows: `outline` is the order after it, `failed` the items that a partial success skipped.
  */
-interface Written {
+type Written = {
   readonly sentArray: boolean
   readonly outline: Outline
   readonly rows: readonly RowRecord[]

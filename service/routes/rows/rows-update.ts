@@ -17,7 +17,7 @@ import { openLocations, openRowScene, ROW_WRITE, type RowScene, replyRows } from
 type SentChange = z.output<typeof RowChange>
 
 /** One row as sent, before and after. */
-interface Change {
+type Change = {
   readonly sent: SentChange
   readonly before: RowRecord
   readonly row: RowRecord

@@ -14,7 +14,7 @@ export const SEARCH_SCOPES = [
 export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
 /** A search result in wire form (api-guide section 17). */
-export interface SearchResult {
+export type SearchResult = {
   readonly objectType:
     | 'attachment'
     | 'dashboard'

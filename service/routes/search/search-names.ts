@@ -8,14 +8,14 @@ import type { SearchResult, SearchScope } from './result.ts'
 import type { Question } from './search-sheet.ts'
 
 /** The searching user and the range of the search. */
-interface Seeker {
+type Seeker = {
   readonly userId: number
   /** Only in the user's Home (`location=personalWorkspace`). */
   readonly onlyHome: boolean
 }
 
 /** A named item with its location. */
-interface Named {
+type Named = {
   readonly id: number
   readonly name: string
   readonly modifiedAt: number

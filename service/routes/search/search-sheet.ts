@@ -10,7 +10,7 @@ import { sheetResults } from '../sheets/sheet-results.ts'
 import type { SearchResult, SearchScope } from './result.ts'
 
 /** A search in a sheet. */
-export interface Question {
+export type Question = {
   readonly terms: readonly Term[]
   readonly isIn: (scope: SearchScope) => boolean
   /** Only objects changed at or after this instant. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatNumber } from '../../rules/cells/format-number.ts'
 import { startService } from '../../testing/service.ts'
 
-interface Formats {
+type Formats = {
   readonly defaults: string
   readonly currency: readonly { readonly code: string; readonly symbol: string }[]
   readonly [table: string]: unknown

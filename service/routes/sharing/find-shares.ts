@@ -67,7 +67,7 @@ export function toScopes(text: readonly string[]): readonly Scope[] {
 }
 
 /** The source of shares: the object or its workspace. */
-interface Source {
+type Source = {
   readonly object: Owned
   readonly kind: SharedKind
   readonly scope: Scope

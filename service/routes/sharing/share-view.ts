@@ -5,7 +5,7 @@ import type { ShareRecord } from '../../store/sharing/object-shares.ts'
 export type Scope = 'ITEM' | 'WORKSPACE'
 
 /** A share with its source. */
-export interface ScopedShare extends ShareRecord {
+export type ScopedShare = ShareRecord & {
   readonly scope: Scope
   /** Whether it represents ownership. */
   readonly isOwner: boolean

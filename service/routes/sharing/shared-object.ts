@@ -19,7 +19,7 @@ export const SHARED_KINDS = [
 export type Shared = (typeof SHARED_KINDS)[number]
 
 /** An object to share, with the caller's access to it. */
-export interface SharedObject {
+export type SharedObject = {
   readonly kind: SharedKind
   readonly id: number
   readonly name: string

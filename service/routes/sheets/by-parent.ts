@@ -6,7 +6,7 @@ import { toWireAttachment } from '../content/attachment-view.ts'
 import { byComment, toWireDiscussion } from '../talk/talk-view.ts'
 
 /** Attachments and discussions of a sheet and its rows, by parent id. Null when not requested. */
-export interface ByParent {
+export type ByParent = {
   readonly attachmentsOf: ((parentId: number) => readonly object[] | undefined) | null
   readonly discussionsOf: ((parentId: number) => readonly object[] | undefined) | null
 }

@@ -6,7 +6,7 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The editor of a column and the time. */
-interface Stamp {
+type Stamp = {
   readonly at: number
   readonly by: number
 }

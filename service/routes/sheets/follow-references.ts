@@ -8,7 +8,7 @@ import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The rows of a sheet before and after a write. */
-interface Reordered {
+type Reordered = {
   readonly before: Outline
   readonly after: Outline
   /**
@@ -19,7 +19,7 @@ interface Reordered {
 }
 
 /** A renamed column or summary field; `to` is null when it was deleted. */
-interface Retitled {
+type Retitled = {
   readonly from: string
   readonly to: string | null
 }

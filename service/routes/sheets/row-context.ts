@@ -9,7 +9,7 @@ import { goneTargets } from '../cells/links/gone-targets.ts'
 import { linkViews } from '../cells/links/link-view.ts'
 import { sheetResults } from './sheet-results.ts'
 
-interface Scene {
+type Scene = {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
   /** All rows of the sheet in order, for row numbers and siblings. */

@@ -12,7 +12,7 @@ import { toRowView } from './row-context.ts'
 import { toSummary } from './summary.ts'
 
 /** The requested part of a sheet. */
-export interface Selection {
+export type Selection = {
   readonly columnIds: readonly number[] | null
   /** Selects the rows to send from all rows in sheet order. */
   readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
@@ -28,7 +28,7 @@ export interface Selection {
 export type NumberedRow = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
 
 /** A sheet in wire form (api-guide section 6.2), in two parts, so that its rows can be serialized in batches. */
-export interface SheetParts {
+export type SheetParts = {
   /** Everything but the rows. */
   readonly head: object
   readonly rowCount: number
@@ -82,7 +82,7 @@ export function sheetParts(
 const FEW = 4
 
 /** The rows to send and all positions; all rows, if they had to be read. */
-interface ReadRows extends Pick<SheetParts, 'rowCount' | 'rowsBetween'> {
+type ReadRows = Pick<SheetParts, 'rowCount' | 'rowsBetween'> & {
   readonly outline: readonly OutlineRow[]
   readonly rows?: readonly RowRecord[]
 }

@@ -83,7 +83,7 @@ function toReferences(c: ServiceContext, deps: ServiceDeps, { id }: VisibleSheet
 }
 
 /** A read of a whole sheet with the usual options of clients. */
-interface WholeRead {
+type WholeRead = {
   readonly c: ServiceContext
   readonly deps: ServiceDeps
   readonly readByParent: ReadByParent

@@ -12,7 +12,7 @@ import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 
 /** The reader of a dashboard and their options. */
-interface Look {
+type Look = {
   readonly caller: Pick<Caller, 'userId'>
   readonly options: ViewOptions
   /** From 0 to 4. */

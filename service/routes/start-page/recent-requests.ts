@@ -2,7 +2,7 @@ import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { requestWeight } from '../../rules/request-weight.ts'
 
 /** An answered request. Query and body are not stored: they may contain private data. */
-interface RecentRequest {
+type RecentRequest = {
   /** Arrival time in epoch milliseconds. */
   readonly at: number
   readonly method: string
@@ -15,7 +15,7 @@ interface RecentRequest {
 }
 
 /** The last requests of each token, for the page at `/`. In memory only: they are lost when the service ends. */
-export interface RecentRequests {
+export type RecentRequests = {
   note(tokenHash: string, request: RecentRequest): void
   /** Requests by token hash, newest first. */
   all(): ReadonlyMap<string, readonly RecentRequest[]>

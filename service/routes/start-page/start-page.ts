@@ -13,7 +13,7 @@ import { revokeOwnToken } from '../oauth/revoke-own-token.ts'
 import type { RecentRequests } from './recent-requests.ts'
 
 /** Facts about the service itself. */
-interface ServiceFacts {
+type ServiceFacts = {
   /** The number of operations in `/openapi.json`. */
   readonly operations: number
 }

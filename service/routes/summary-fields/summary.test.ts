@@ -45,7 +45,7 @@ async function aSummary() {
   }
 }
 
-interface Field extends Answer {
+type Field = Answer & {
   readonly title: string
   readonly image: { readonly id: string }
 }

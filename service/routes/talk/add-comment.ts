@@ -3,7 +3,7 @@ import { discussionStore } from '../../store/talk/discussions.ts'
 import { attachmentAdder, type Content } from '../content/add-attachment.ts'
 
 /** The text of a comment and its discussion. */
-interface Said {
+type Said = {
   readonly sheetId: number
   readonly discussionId: number
   readonly text: string

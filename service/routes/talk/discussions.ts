@@ -67,7 +67,7 @@ function readIncludes(
 }
 
 /** The parent of a discussion: a row, or with null the sheet itself. */
-interface Place {
+type Place = {
   readonly sheetId: number
   readonly rowId: number | null
   readonly accessLevel: TalkView['accessLevel']

@@ -7,7 +7,7 @@ import type { CommentRecord, DiscussionRecord } from '../../store/talk/discussio
 import { toWireAttachment, toWireAuthor } from '../content/attachment-view.ts'
 
 /** The options of the caller for reading discussions. */
-export interface TalkView {
+export type TalkView = {
   readonly accessLevel: AccessLevel
   /** Whether comments are included, or only their number. */
   readonly comments: boolean

@@ -9,7 +9,7 @@ import { besideReader } from '../emails/rows-beside.ts'
 import { sheetTable } from '../exports/sheet-table.ts'
 
 /** A request to send: its sender, and the address for its links. */
-interface Sending {
+type Sending = {
   readonly id: number
   readonly sheet: VisibleSheet
   readonly sentBy: Pick<UserRecord, 'id' | 'name' | 'email'>

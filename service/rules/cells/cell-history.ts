@@ -3,7 +3,7 @@ import { type CellsBefore, isEmpty } from './changed-cells.ts'
 import type { StoredCell } from './stored-cell.ts'
 
 /** One write to a row, with the previous values of the cells it changed. */
-export interface RowChange {
+export type RowChange = {
   readonly at: number
   readonly by: number
   /** Null for the last write before history was recorded: the values before it are unknown. */
@@ -11,7 +11,7 @@ export interface RowChange {
 }
 
 /** A value that a cell held from this write to the next one. */
-export interface PastCell {
+export type PastCell = {
   readonly cell: StoredCell | undefined
   readonly at: number
   readonly by: number

@@ -9,13 +9,13 @@ import { type RowNumberOf, toDisplay, toText, toWireObject } from './object-text
 import type { Hyperlink, ObjectValue, StoredCell } from './stored-cell.ts'
 
 /** The creator or editor of a row. */
-export interface Person {
+export type Person = {
   readonly name: string
   readonly email: string
 }
 
 /** The options of the caller for reading cells. */
-export interface CellView {
+export type CellView = {
   readonly level: Level
   readonly objectValue: boolean
   readonly columnType: boolean
@@ -33,7 +33,7 @@ export interface CellView {
 }
 
 /** A cell in wire form (api-guide section 9.1): absent values are omitted, never null. */
-interface WireCell {
+type WireCell = {
   columnId: number
   columnType?: string
   value?: unknown

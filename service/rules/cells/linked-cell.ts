@@ -6,7 +6,7 @@ import { toDisplay } from './object-text.ts'
 import type { StoredCell } from './stored-cell.ts'
 
 /** The source cell of a link. `resultOf` calculates formulas. */
-export interface LinkSource {
+export type LinkSource = {
   readonly row: RowRecord
   readonly column: ColumnRecord
   readonly resultOf: (rowId: number, columnId: number) => Value | undefined

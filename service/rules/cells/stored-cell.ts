@@ -1,12 +1,12 @@
 /** A contact with a name, an address or both. */
-export interface Contact {
+export type Contact = {
   readonly objectType: 'CONTACT'
   readonly email?: string | undefined
   readonly name?: string | undefined
 }
 
 /** A duration; its parts are positive, and `negative` holds the sign. */
-export interface Duration {
+export type Duration = {
   readonly objectType: 'DURATION'
   readonly weeks?: number | undefined
   readonly days?: number | undefined
@@ -19,7 +19,7 @@ export interface Duration {
 }
 
 /** A row that this row depends on. */
-export interface Predecessor {
+export type Predecessor = {
   readonly rowId: number
   readonly type: 'FS' | 'FF' | 'SS' | 'SF'
   readonly lag?: Duration | undefined
@@ -33,7 +33,7 @@ export type ObjectValue =
   | Duration
 
 /** The target of a hyperlink: a web address, or a sheet, report or dashboard. */
-export interface Hyperlink {
+export type Hyperlink = {
   readonly url?: string | undefined
   readonly sheetId?: number | undefined
   readonly reportId?: number | undefined
@@ -41,7 +41,7 @@ export interface Hyperlink {
 }
 
 /** An image in a cell, sized in pixels. Its bytes are stored by id. */
-export interface CellImage {
+export type CellImage = {
   readonly id: string
   readonly altText: string
   readonly width: number
@@ -49,7 +49,7 @@ export interface CellImage {
 }
 
 /** The source cell of a link. */
-export interface CellSource {
+export type CellSource = {
   readonly sheetId: number
   readonly rowId: number
   readonly columnId: number
@@ -59,7 +59,7 @@ export interface CellSource {
  * A stored cell. Every view of it (with or without `level`, `objectValue`, numeric dates) is derived from this.
  * Multi-value contents, durations and predecessors are only in `objectValue`, all others in `value`.
  */
-export interface StoredCell {
+export type StoredCell = {
   readonly value?: string | number | boolean
   readonly objectValue?: ObjectValue
   /** The display name of a contact, if one was sent. */

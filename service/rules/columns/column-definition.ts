@@ -27,7 +27,7 @@ export const SYSTEM_COLUMN_TYPES = [
 export type SystemColumnType = (typeof SYSTEM_COLUMN_TYPES)[number]
 
 /** The text around an auto-number: at most 40 characters in all. */
-export interface AutoNumberFormat {
+export type AutoNumberFormat = {
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
   /** Zeros to which the number is padded. */
@@ -36,13 +36,13 @@ export interface AutoNumberFormat {
 }
 
 /** A contact that a column offers, with a name, an address or both. */
-interface ContactOption {
+type ContactOption = {
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
 
 /** The definition of a column without its id and index. */
-export interface ColumnDefinition {
+export type ColumnDefinition = {
   readonly title: string
   readonly type: ColumnType
   readonly primary?: true
@@ -65,7 +65,7 @@ export interface ColumnDefinition {
 }
 
 /** A column of a sheet: id, 0-based index and definition. */
-export interface ColumnRecord extends ColumnDefinition {
+export type ColumnRecord = ColumnDefinition & {
   readonly id: number
   readonly index: number
 }

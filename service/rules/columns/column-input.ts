@@ -50,7 +50,7 @@ export const ColumnChange = z
   })
 
 /** The attributes of a column that a caller may set. */
-export interface ColumnInput extends Omit<ColumnDefinition, 'primary' | 'tags' | 'width' | 'validation' | 'symbol'> {
+export type ColumnInput = Omit<ColumnDefinition, 'primary' | 'tags' | 'width' | 'validation' | 'symbol'> & {
   readonly width?: number | undefined
   readonly validation?: boolean | undefined
   readonly symbol?: string | null | undefined

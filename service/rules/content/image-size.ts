@@ -1,5 +1,5 @@
 /** An image that a cell can show: its type and its size in pixels. */
-export interface ImageFacts {
+export type ImageFacts = {
   readonly mimeType: string
   readonly width: number
   readonly height: number

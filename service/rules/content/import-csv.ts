@@ -6,14 +6,14 @@ import { unguardFromFile } from '../../../shared/formula-guard.ts'
 import { type GuessedType, guessColumn, type ImportedValue } from './guess-column.ts'
 
 /** The row of the titles and the index of the primary column, both counted from 0. */
-export interface CsvLayout {
+export type CsvLayout = {
   /** Null when the file has no titles: the columns are then called Column1, Column2 and so on. */
   readonly headerRowIndex: number | null
   readonly primaryColumnIndex: number
 }
 
 /** A CSV file converted to a sheet. `rows` are as wide as `columns`; null is a blank cell. */
-export interface ImportedSheet {
+export type ImportedSheet = {
   readonly columns: readonly { readonly title: string; readonly type: GuessedType }[]
   readonly primaryIndex: number
   readonly rows: readonly (readonly ImportedValue[])[]

@@ -1,7 +1,7 @@
 import { decodeHeaderText, fileNameOfDisposition } from './file-name.ts'
 
 /** The parsed headers of one part of a multipart body (interface-spec.md, "Multipart rules", 3). */
-export interface PartHead {
+export type PartHead = {
   /** Null when the part has no name. */
   readonly name: string | null
   /** Null when it is no file part. */

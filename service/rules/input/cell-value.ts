@@ -13,7 +13,7 @@ export type Plain = string | number | boolean | bigint
 type Shown = Exclude<Plain, bigint>
 
 /** How strictly a value is read. */
-export interface Reading {
+export type Reading = {
   readonly strict: boolean
   /** Whether the validation of the column applies to this cell. */
   readonly validated: boolean

@@ -4,7 +4,7 @@ import type { Hyperlink } from '../cells/stored-cell.ts'
 import type { CellInput } from './cell-input.ts'
 import type { WriteContext } from './write-context.ts'
 
-interface Linked {
+type Linked = {
   readonly hyperlink: Hyperlink
   /** The text of the cell when none is sent. */
   readonly text: string

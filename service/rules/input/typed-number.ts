@@ -1,5 +1,5 @@
 /** A typed number with its format. */
-export interface TypedNumber {
+export type TypedNumber = {
   readonly value: number
   /** A format descriptor, when the text had more than digits. */
   readonly format?: string

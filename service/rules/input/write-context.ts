@@ -3,7 +3,7 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { Level } from '../columns/column-view.ts'
 
 /** The context that validates a written cell, besides the cell and its column. */
-export interface WriteContext {
+export type WriteContext = {
   /** Admins of the sheet may write locked columns and override validation. */
   readonly isAdmin: boolean
   /** The request's `overrideValidation`. */
@@ -26,7 +26,7 @@ export interface WriteContext {
 }
 
 /** The target of a hyperlink. */
-interface LinkTarget {
+type LinkTarget = {
   readonly name: string
   readonly permalink: string
 }

@@ -2,7 +2,7 @@ import { parseUrl } from '../../../shared/parse-url.ts'
 import { redirectFault } from './redirect-address.ts'
 
 /** The fields of an app at registration (specification, "Authentication" 3.1). */
-export interface AppFacts {
+export type AppFacts = {
   readonly name: string
   readonly description: string
   readonly launchUrl: string
@@ -14,7 +14,7 @@ export interface AppFacts {
 export type TypedAppFacts = Partial<AppFacts>
 
 /** The credentials of a registered app. The secret is shown once. */
-export interface AppCredentials {
+export type AppCredentials = {
   readonly clientId: string
   readonly clientSecret: string
 }

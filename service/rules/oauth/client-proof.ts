@@ -2,13 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type OAuthFailure, oauthFailure } from './oauth-failure.ts'
 
 /** Proof that an app knows its secret: exactly one of the two (specification, "Token endpoint"). */
-export interface ClientProof {
+export type ClientProof = {
   readonly hash: string | null
   readonly secret: string | null
 }
 
 /** The value that a grant type redeems, and its name in sentences. */
-export interface Redeemed {
+export type Redeemed = {
   readonly name: 'code' | 'refresh_token'
   readonly value: string
 }

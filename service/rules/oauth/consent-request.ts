@@ -5,14 +5,14 @@ import type { OAuthError } from './oauth-failure.ts'
 export type AuthorizeParameters = ReadonlyMap<string, string>
 
 /** A valid consent request. */
-export interface ConsentRequest {
+export type ConsentRequest = {
   /** Empty when the app only wants to identify the user. */
   readonly scopes: readonly Scope[]
   readonly challenge: string | null
 }
 
 /** A request that returns to the app with an error (RFC 6749, section 4.1.2.1). */
-export interface RefusedRequest {
+export type RefusedRequest = {
   readonly error: OAuthError
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSame } from './client-proof.ts'
 
 /** The identity of a browser: its secret cookie and the session key (empty before sign-in). */
-export interface FormHolder {
+export type FormHolder = {
   readonly cookie: string
   readonly visit: string
 }

@@ -1,5 +1,5 @@
 /** The most wrong passwords for one user within a time window. */
-interface Bound {
+type Bound = {
   readonly most: number
   readonly windowMs: number
 }
@@ -12,7 +12,7 @@ const STRANGERS: Bound = { most: 100, windowMs: DAY_MS }
 const KNOWN: Bound = { most: 20, windowMs: 60 * 60 * 1000 }
 
 /** A counted attempt. `wasRight` removes it from the count. */
-export interface Guess {
+export type Guess = {
   wasRight(): void
 }
 

@@ -11,7 +11,7 @@ export type OAuthError =
  * The reason why an app gets no token. Plain data instead of an exception, because a failure may have to be stored (a
  * replay).
  */
-export interface OAuthFailure {
+export type OAuthFailure = {
   readonly code: OAuthCode
   readonly status: 400 | 401
   readonly error: OAuthError

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<Scope, readonly [group: string, labels: string]>> =
 }
 
 /** One heading of the consent page with the permissions under it. */
-export interface ScopeGroup {
+export type ScopeGroup = {
   readonly title: string
   readonly labels: readonly string[]
 }

@@ -22,12 +22,12 @@ export const NewMemberInput = z.strictObject({
 /** A change of a member; absent attributes stay. */
 export const MemberChange = z.strictObject({ firstName: name.optional(), lastName: name.optional(), ...rights })
 
-interface Named {
+type Named = {
   readonly firstName: string
   readonly lastName: string
 }
 
-interface Rights {
+type Rights = {
   readonly licensed: boolean
   readonly groupAdmin: boolean
   readonly resourceViewer: boolean

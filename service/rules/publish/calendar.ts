@@ -1,7 +1,7 @@
 import { dateOf, dateText } from '../../formulas/language/date.ts'
 
 /** An all-day event. Days are counted from 1 January 1970; both ends are inclusive. */
-export interface CalendarEvent {
+export type CalendarEvent = {
   readonly id: number
   readonly title: string
   readonly first: number

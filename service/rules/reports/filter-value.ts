@@ -7,7 +7,7 @@ import type { RowRecord } from '../rows/row-record.ts'
 import type { FilterValue } from './fits-filter.ts'
 
 /** Cell values that are not stored in the cell: creator, editor and formula results. */
-export interface CellSources {
+export type CellSources = {
   readonly personOf: (userId: number) => Person | undefined
   readonly resultOf?: (rowId: number, columnId: number) => Value | undefined
 }

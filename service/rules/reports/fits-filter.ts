@@ -10,13 +10,13 @@ import {
 } from './filter-query.ts'
 
 /** A cell for filters: its value, and for contacts all their names and addresses. */
-export interface FilterValue {
+export type FilterValue = {
   readonly value: Value
   readonly people: readonly string[]
 }
 
 /** A row for filters. */
-export interface FilteredRow {
+export type FilteredRow = {
   readonly valueIn: (columnId: number) => FilterValue
   readonly hasAttachments: boolean
   readonly hasComments: boolean
@@ -24,7 +24,7 @@ export interface FilteredRow {
 }
 
 /** The reading user and the current date (days since 1 January 1970, UTC). */
-interface Looker {
+type Looker = {
   readonly today: number
   readonly email: string
 }

@@ -36,7 +36,7 @@ export type RuleChange = z.output<typeof RuleChange>
 type RuleAction = RuleChange['action']
 
 /** A rule without its creator and times. */
-export interface RuleDefinition {
+export type RuleDefinition = {
   readonly name: string
   readonly enabled: boolean
   readonly action: RuleAction
@@ -45,7 +45,7 @@ export interface RuleDefinition {
 }
 
 /** The facts needed to validate a change. */
-interface Judge {
+type Judge = {
   readonly columns: readonly ColumnRecord[]
   readonly isAdmin: boolean
   readonly email: string

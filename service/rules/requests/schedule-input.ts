@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
 /** An instant with the UTC offset it was written with. */
-export interface Moment {
+export type Moment = {
   readonly at: number
   readonly offsetMs: number
 }

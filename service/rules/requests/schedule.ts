@@ -3,7 +3,7 @@ import { DAY_MS } from '../../formulas/language/date.ts'
 type DayName = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY'
 
 /** A schedule, for once or repeatedly. Days are in the time zone offset that the schedule was written with. */
-export interface Schedule {
+export type Schedule = {
   readonly type: 'ONCE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
   /** The earliest time; its time of day applies to every sending. Epoch milliseconds. */
   readonly startAt: number

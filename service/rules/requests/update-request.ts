@@ -29,7 +29,7 @@ export const UpdateRequestChange = z.strictObject({ ...Change, schedule: Schedul
 export const NumericUpdateRequestChange = z.strictObject({ ...Change, schedule: NumericScheduleInput.optional() })
 
 /** The requested cells: these rows in these columns, and the additional context for recipients. */
-export interface AskedCells {
+export type AskedCells = {
   readonly rowIds: readonly number[]
   readonly columnIds: readonly number[]
   readonly includeAttachments: boolean
@@ -38,7 +38,7 @@ export interface AskedCells {
   readonly message: string
 }
 
-export interface UpdateRequest extends AskedCells {
+export type UpdateRequest = AskedCells & {
   readonly sendTo: readonly string[]
   readonly ccMe: boolean
   readonly schedule: Schedule | null

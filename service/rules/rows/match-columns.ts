@@ -2,7 +2,7 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import { freeTitle } from '../columns/free-title.ts'
 
 /** The target column for the cells of a column; `to` is null when it must be created. */
-export interface ColumnMatch {
+export type ColumnMatch = {
   readonly from: ColumnRecord
   readonly to: ColumnRecord | null
 }

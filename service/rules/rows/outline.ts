@@ -51,7 +51,7 @@ export function removeRows(
 }
 
 /** An insertion point: before the row at `index`, under `parentId` (null: the top level). */
-interface Slot {
+type Slot = {
   readonly index: number
   readonly parentId: number | null
 }

@@ -7,7 +7,7 @@ export type Location =
   | { readonly kind: 'below' | 'above'; readonly siblingId: number }
 
 /** The location attributes of a row as sent. */
-export interface SentLocation {
+export type SentLocation = {
   readonly toTop?: boolean | undefined
   readonly toBottom?: boolean | undefined
   readonly above?: boolean | undefined

@@ -1,7 +1,7 @@
 import type { StoredCells } from '../cells/stored-cell.ts'
 
 /** A stored row. */
-export interface RowRecord {
+export type RowRecord = {
   readonly id: number
   /** 1-based, in the order of the whole sheet, without gaps. */
   readonly rowNumber: number
@@ -17,7 +17,7 @@ export interface RowRecord {
 }
 
 /** The position of a row: its parent, and its order by the index in a list. */
-export interface OutlineRow {
+export type OutlineRow = {
   readonly id: number
   readonly parentId: number | null
 }

@@ -4,7 +4,7 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { OutlineRow, RowRecord } from './row-record.ts'
 
 /** The options of the caller for reading rows. */
-export interface RowView extends CellView {
+export type RowView = CellView & {
   readonly columns: readonly ColumnRecord[]
   readonly accessLevel: AccessLevel
   /** Whether blank cells are omitted. */

@@ -3,7 +3,7 @@ import { moveRows, type Outline, slotAt } from './outline.ts'
 import type { Location } from './row-location.ts'
 
 /** A requested location: the new parent (null: the top level), and its ancestors, which cannot move there. */
-interface Spot {
+type Spot = {
   readonly location: Location | null
   readonly parentId: number | null
   readonly above: ReadonlySet<number>

@@ -5,7 +5,7 @@ import type { Outline } from './outline.ts'
 import type { OutlineRow } from './row-record.ts'
 
 /** A sort column: the value of each row, the order of its options if it has any, and the direction. */
-export interface SortColumn {
+export type SortColumn = {
   readonly valueOf: (rowId: number) => Value
   readonly options: readonly string[]
   readonly isDescending: boolean
@@ -38,7 +38,7 @@ function grouped(outline: Outline): ReadonlyMap<number | null, readonly OutlineR
 }
 
 /** The sort key: kinds of value are compared first, then values of one kind. */
-interface Key {
+type Key = {
   readonly rank: number
   readonly value: number | string
 }

@@ -7,7 +7,7 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 
 /** Sources of values that are not stored in the row. */
-export interface TextView {
+export type TextView = {
   readonly rowNumberOf: (rowId: number) => number | undefined
   readonly resultOf: (rowId: number, columnId: number) => Value | undefined
 }

@@ -1,5 +1,5 @@
 /** A search term. */
-export interface Term {
+export type Term = {
   /** Normalized by `toSearchable`. */
   readonly text: string
   /** In quotes: matches literally, between other words. */
@@ -40,7 +40,7 @@ export function findAll(terms: readonly Term[], texts: Iterable<string>): string
 }
 
 /** A substring that the stored form of a matching row contains. */
-export interface Clue {
+export type Clue = {
   /** Letters or digits, normalized by `toSearchable`. */
   readonly run: string
   /**

@@ -5,7 +5,7 @@ import type { RowRecord } from '../rows/row-record.ts'
 import type { SummaryField } from './summary-field.ts'
 
 /** The options of the caller for reading fields. */
-export interface FieldView extends Pick<CellView, 'numericDates' | 'personOf' | 'isGone'> {
+export type FieldView = Pick<CellView, 'numericDates' | 'personOf' | 'isGone'> & {
   readonly accessLevel: AccessLevel
   readonly include: ReadonlySet<string>
   readonly exclude: ReadonlySet<string>
@@ -63,7 +63,7 @@ const shown = (definition: Shown, { accessLevel }: FieldView): Shown =>
   // as: a column in wire form has its full definition
   ({ ...definition, ...(toWireColumn(definition, 2, accessLevel) as Partial<Shown>) })
 
-interface Held {
+type Held = {
   readonly value?: unknown
   readonly objectValue?: unknown
   readonly displayValue?: string

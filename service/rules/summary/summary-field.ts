@@ -5,7 +5,7 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
  * A stored summary field (api-guide section 20.4): defined like a column at `index`, with one cell. Its title is unique
  * in the sheet, ignoring case.
  */
-export interface SummaryField {
+export type SummaryField = {
   readonly definition: ColumnRecord
   readonly cell: StoredCell
   readonly createdAt: number

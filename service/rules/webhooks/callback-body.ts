@@ -1,13 +1,13 @@
 import type { ChangeRecord } from '../../store/webhooks/callbacks.ts'
 
 /** The webhook of a callback. */
-interface Of {
+type Of = {
   readonly id: number
   readonly sheetId: number
 }
 
 /** The unique id and time of a callback. */
-interface Stamp {
+type Stamp = {
   readonly nonce: string
   /** Epoch milliseconds. */
   readonly at: number

@@ -7,14 +7,14 @@ type TaskStatus = (typeof STATUSES)[number]
 /**
  * One line of the project plan. A group has only a name: its dates, budget and progress are calculated from its tasks.
  */
-export interface PlanTask {
+export type PlanTask = {
   readonly depth: 0 | 1 | 2
   readonly name: string
   readonly work?: TaskWork
 }
 
 /** The details of a task. */
-interface TaskWork {
+type TaskWork = {
   readonly status: TaskStatus
   readonly owners: readonly string[]
   readonly start: string

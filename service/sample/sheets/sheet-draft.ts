@@ -1,14 +1,14 @@
 import type { AutoNumberFormat, ColumnType, SystemColumnType } from '../../rules/columns/column-definition.ts'
 
 /** A sample sheet before it has ids: cells are named by column title, people by e-mail address. */
-export interface SheetDraft {
+export type SheetDraft = {
   readonly name: string
   readonly columns: readonly ColumnDraft[]
   readonly rows: readonly RowDraft[]
 }
 
 /** `format` is the format descriptor of every filled cell of the column; see `formats.ts`. `width` is in pixels. */
-export interface ColumnDraft {
+export type ColumnDraft = {
   readonly title: string
   readonly type: ColumnType
   readonly width?: number
@@ -22,7 +22,7 @@ export interface ColumnDraft {
 }
 
 /** `depth` 0 is a top-level row; a deeper row belongs to the nearest row above it that is one level higher. */
-export interface RowDraft {
+export type RowDraft = {
   readonly depth: 0 | 1 | 2
   readonly cells: Readonly<Record<string, CellDraft>>
   /** Conditional formats: a format descriptor by column title. */

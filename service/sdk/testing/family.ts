@@ -12,7 +12,7 @@ export const BOB = { id: 7, email: 'bob@office.example', firstName: 'Bob', lastN
 type Call = (name: MethodName, options?: object) => Promise<SdkAnswer>
 
 /** Both SDKs with the same service: one writes and the other reads. */
-export interface Pair {
+export type Pair = {
   readonly write: Call
   readonly read: Call
   readonly writer: () => Sdk

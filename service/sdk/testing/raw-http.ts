@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Answer } from '../../testing/service.ts'
 
 /** A raw request: only Host and Connection are added. */
-export interface RawRequest {
+export type RawRequest = {
   readonly method: string
   /** The address with its raw query. */
   readonly url: string

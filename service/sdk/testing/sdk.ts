@@ -8,7 +8,7 @@ import { type Exchange, listenToWire } from './wire.ts'
 export type Version = 4 | 5
 
 /** A failed request as the SDK reports it. */
-export interface Refusal {
+export type Refusal = {
   readonly statusCode: number
   readonly errorCode: number
   readonly message: string
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** The address and token of the SDK. */
-export interface SdkOptions {
+export type SdkOptions = {
   /** Without a trailing slash, as in the ready line of the service. */
   readonly baseUrl: string
   readonly token?: string
@@ -28,7 +28,7 @@ export interface SdkOptions {
 export type Sdk = ReturnType<typeof openSdk>
 
 /** The body of a response, with the comments that some have. */
-export interface SdkAnswer extends Answer {
+export type SdkAnswer = Answer & {
   readonly result: SdkAnswer & readonly SdkAnswer[]
   readonly comments: readonly Answer[]
 }

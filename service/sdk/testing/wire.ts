@@ -3,7 +3,7 @@ import { ClientRequest, IncomingMessage } from 'node:http'
 import { z } from 'zod'
 
 /** A request as sent, with the status of its response. */
-export interface Exchange {
+export type Exchange = {
   readonly method: string
   /** Path and query as sent. */
   readonly path: string

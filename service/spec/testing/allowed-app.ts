@@ -6,7 +6,7 @@ import { startService } from '../../testing/service.ts'
 export type Fields = Readonly<Record<string, string>>
 
 /** A response of the token endpoint, successful or not. */
-interface TokenAnswer {
+type TokenAnswer = {
   readonly access_token: string
   readonly refresh_token: string
   readonly token: object

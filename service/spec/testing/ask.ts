@@ -1,7 +1,7 @@
 import type { Answer, Person, TestService } from '../../testing/service.ts'
 
 /** A request in full detail; only what is named here is sent. */
-export interface Asked {
+export type Asked = {
   readonly method?: string
   readonly as?: Person
   readonly headers?: Readonly<Record<string, string>>

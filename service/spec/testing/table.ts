@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { fold, SECTIONS, textsBySection } from './sections.ts'
 
 /** A sentence of the specification with the file and name of its test. */
-export interface HeldRule {
+export type HeldRule = {
   readonly section: string
   readonly quote: string
   /** From the root of the project, with forward slashes. */

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 
 /** A workspace: folders and sheets that are shared together. */
-export interface WorkspaceRecord {
+export type WorkspaceRecord = {
   readonly id: number
   readonly name: string
   readonly ownerId: number
@@ -11,7 +11,7 @@ export interface WorkspaceRecord {
 }
 
 /** A folder. `workspaceId` is set at every depth inside a workspace; without one the folder is in its owner's home. */
-export interface FolderRecord {
+export type FolderRecord = {
   readonly id: number
   readonly name: string
   readonly ownerId: number

@@ -5,7 +5,7 @@ export const FAVORITE_TYPES = ['folder', 'report', 'sheet', 'sight', 'template',
 export type FavoriteType = (typeof FAVORITE_TYPES)[number]
 
 /** A favorite: the type of object and its id. Objects of two types may have the same id. */
-export interface FavoriteRecord {
+export type FavoriteRecord = {
   readonly type: FavoriteType
   readonly objectId: number
 }

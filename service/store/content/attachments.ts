@@ -4,7 +4,7 @@ import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 import { type Author, toAuthor } from './author.ts'
 
 /** An attachment of a sheet, row or comment: a file that the service stores, or a link. */
-export interface AttachmentRecord {
+export type AttachmentRecord = {
   readonly id: number
   readonly sheetId: number
   readonly parentType: 'SHEET' | 'ROW' | 'COMMENT'
@@ -27,7 +27,7 @@ export interface AttachmentRecord {
 }
 
 /** A new attachment: the same fields, with the author's id. */
-export interface NewAttachment extends Omit<AttachmentRecord, 'createdBy'> {
+export type NewAttachment = Omit<AttachmentRecord, 'createdBy'> & {
   readonly createdBy: number
 }
 

@@ -1,5 +1,5 @@
 /** The creator of an object: the name and address that others see, and the id that access checks use. */
-export interface Author {
+export type Author = {
   readonly id: number
   readonly name: string
   readonly email: string

@@ -8,7 +8,7 @@ import { errorCode } from '../../../shared/thrown.ts'
 type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
 
 /** Stores the bytes of attached files, one file each. Blob names are random, so a name reveals nothing. */
-export interface BlobStore {
+export type BlobStore = {
   /** Stores all of `bytes` as the blob `name`. Stores nothing if they exceed `limit` or the sender disconnects. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBytes>
   /** Stores bytes from memory, synchronously. */

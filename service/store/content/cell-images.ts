@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
 /** An image in a cell. The bytes are a blob; the cell holds the id, the size and the alternative text. */
-export interface CellImageRecord {
+export type CellImageRecord = {
   readonly id: string
   readonly sheetId: number
   readonly rowId: number

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-interface RowRef {
+type RowRef = {
   readonly sheetId: number
   readonly rowId: number
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
 /** The user and client on whose behalf a change is made. */
-export interface Actor {
+export type Actor = {
   readonly userId: number
   /** Value of the `Smartsheet-Change-Agent` header. */
   readonly agent: string | null

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { numberOrNull, textOrNull } from '../or-null.ts'
 
 /** An event as administrators may read it. */
-export interface EventRecord {
+export type EventRecord = {
   readonly position: number
   /** Epoch milliseconds. */
   readonly at: number
@@ -20,7 +20,7 @@ export interface EventRecord {
 }
 
 /** An event to record. `token` is the SHA-256 in hex; it determines the requesting user and app. */
-export interface NewEvent extends Omit<EventRecord, 'position' | 'requestUserId' | 'tokenName' | 'source'> {
+export type NewEvent = Omit<EventRecord, 'position' | 'requestUserId' | 'tokenName' | 'source'> & {
   readonly tokenHash: string
 }
 

@@ -6,7 +6,7 @@ import { foundOrNull } from '../or-null.ts'
  * A cell that shows the value of a cell of another sheet. Broken: the source cell was deleted. Circular: the cell would
  * end up showing itself.
  */
-export interface CellLink {
+export type CellLink = {
   readonly to: CellSource
   readonly from: CellSource
   readonly status: 'OK' | 'BROKEN' | 'CIRCULAR'

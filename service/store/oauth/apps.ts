@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
 /** An app that may request access from users (specification, "Authentication", 3.1). */
-export interface AppRecord {
+export type AppRecord = {
   readonly clientId: string
   /** Stored in plain text: checking the `hash` parameter of the token endpoint needs the secret. */
   readonly secret: string

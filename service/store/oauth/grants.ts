@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
 /** The access that one user granted to one app. */
-export interface Grant {
+export type Grant = {
   readonly id: number
   readonly clientId: string
   readonly userId: number
@@ -12,7 +12,7 @@ export interface Grant {
 }
 
 /** A stored authorization code; it may be used or expired. */
-interface FoundCode {
+type FoundCode = {
   readonly grant: Grant
   readonly redirect: string
   /** The S256 challenge of PKCE (RFC 7636), if the app sent one. */
@@ -22,14 +22,14 @@ interface FoundCode {
 }
 
 /** A stored refresh token; it may be used or revoked. */
-export interface FoundRefresh {
+export type FoundRefresh = {
   readonly grant: Grant
   readonly usedAt: number | null
   readonly revoked: boolean
 }
 
 /** A code to store, identified by its hash. `expiresAt` is in epoch milliseconds. */
-interface NewCode {
+type NewCode = {
   readonly hash: string
   readonly redirect: string
   readonly challenge: string | null
@@ -37,7 +37,7 @@ interface NewCode {
 }
 
 /** A token pair to store, both by their hashes. `expiresAt` is the expiry of the access token in epoch milliseconds. */
-interface NewPair {
+type NewPair = {
   readonly accessHash: string
   readonly refreshHash: string
   readonly expiresAt: number

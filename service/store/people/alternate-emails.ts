@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
 /** An additional address of a user, used for lookups once it is confirmed. */
-export interface AlternateEmail {
+export type AlternateEmail = {
   readonly id: number
   readonly userId: number
   readonly email: string
@@ -10,7 +10,7 @@ export interface AlternateEmail {
 }
 
 /** `proof` is the SHA-256 of the confirmation secret; null when no confirmation is needed. */
-interface NewAlternateEmail {
+type NewAlternateEmail = {
   readonly id: number
   readonly userId: number
   readonly email: string

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** A contact that a user may write to or share with. */
-export interface ContactRecord {
+export type ContactRecord = {
   readonly id: number
   readonly name: string
   readonly email: string

@@ -3,7 +3,7 @@ import { foundOrNull, textOrNull } from '../or-null.ts'
 import { toUser, type UserRecord } from '../users.ts'
 
 /** A group of users that items can be shared with. */
-export interface GroupRecord {
+export type GroupRecord = {
   readonly id: number
   readonly name: string
   readonly description: string | null

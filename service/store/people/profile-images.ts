@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
 /** A profile image: its blob and its size. */
-interface ProfileImage {
+type ProfileImage = {
   readonly userId: number
   readonly imageId: string
   readonly blob: string

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** A snapshot of the state of a sheet at one read. `changedRows` returns the changes since then. */
-export interface Look {
+export type Look = {
   readonly sheetId: number
   readonly stamp: number
   readonly dataVersion: number

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** A range of another sheet with the name that formulas use for it. Null ends mean all columns or all rows. */
-export interface CrossSheetReference {
+export type CrossSheetReference = {
   readonly id: number
   readonly sheetId: number
   /** Unique within the sheet, ignoring case. */

@@ -2,7 +2,7 @@ import type { FilterQuery } from '../../rules/reports/filter-query.ts'
 import type { Db } from '../db.ts'
 
 /** A saved filter of a sheet. Shared ones are visible to everyone with access, others to their owner only. */
-export interface FilterRecord {
+export type FilterRecord = {
   readonly id: number
   readonly sheetId: number
   readonly ownerId: number

@@ -6,7 +6,7 @@ export const ITEM_KINDS = ['report', 'sight', 'template'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** A report, dashboard or template without its definition. Times are epoch milliseconds. */
-export interface ItemRecord {
+export type ItemRecord = {
   readonly id: number
   readonly kind: ItemKind
   readonly name: string
@@ -22,7 +22,7 @@ export interface ItemRecord {
 }
 
 /** `definition` is plain data that only its kind understands. */
-interface NewItem {
+type NewItem = {
   readonly id: number
   readonly kind: ItemKind
   readonly name: string

@@ -8,7 +8,7 @@ export const PUBLISHED_VIEWS = ['readOnlyLite', 'readOnlyFull', 'readWrite', 'ic
 export type PublishedView = (typeof PUBLISHED_VIEWS)[number]
 
 /** Access and initial appearance of a published object. */
-export interface PublishSettings {
+export type PublishSettings = {
   /** Anyone with the address, signed-in members, or users it is shared with. */
   readonly accessibleBy?: 'ALL' | 'ORG' | 'SHARED' | undefined
   readonly defaultView?: 'CALENDAR' | 'CARD' | 'GRID' | undefined
@@ -16,7 +16,7 @@ export interface PublishSettings {
 }
 
 /** One active publication of an object. */
-export interface PublishedRecord {
+export type PublishedRecord = {
   readonly view: PublishedView
   /** The key in its address: a secret of 256 bits in lower-case hex. */
   readonly key: string
@@ -24,7 +24,7 @@ export interface PublishedRecord {
 }
 
 /** The object behind a public address. */
-export interface PublishedObject extends PublishedRecord {
+export type PublishedObject = PublishedRecord & {
   readonly kind: PublishedKind
   readonly id: number
   /** The object is shown with the access of this user. */

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts'
 import { type ItemKind, type ItemRecord, itemStore } from './items.ts'
 
 /** A report, dashboard or template with the access level of one user. */
-export interface VisibleItem extends ItemRecord {
+export type VisibleItem = ItemRecord & {
   readonly accessLevel: AccessLevel
   /** The user's level on the workspace alone; an ADMIN there may move and delete items that others own. */
   readonly workspaceLevel: AccessLevel | null

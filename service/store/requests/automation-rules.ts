@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
 /** An automation rule of a sheet with its creator. */
-export interface RuleRecord extends RuleDefinition {
+export type RuleRecord = RuleDefinition & {
   readonly id: number
   readonly sheetId: number
   readonly createdAt: number

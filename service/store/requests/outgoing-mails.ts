@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 
 /** A queued message in wire format. */
-export interface OutgoingMail {
+export type OutgoingMail = {
   readonly id: number
   readonly sender: string
   /** All envelope recipients, whether named in the header or not. */
@@ -11,7 +11,7 @@ export interface OutgoingMail {
 }
 
 /** A message that was written to its folder and must also be sent. */
-export interface LeavingMail extends OutgoingMail {
+export type LeavingMail = OutgoingMail & {
   /** Number of temporary rejections by a mail server. */
   readonly tries: number
 }

@@ -7,7 +7,7 @@ import { foundOrNull } from '../or-null.ts'
 type SentStatus = 'PENDING' | 'COMPLETE' | 'CANCELED'
 
 /** A request as sent to one recipient, with the cells that it asked for at that time. */
-export interface SentRequestRecord extends AskedCells {
+export type SentRequestRecord = AskedCells & {
   readonly id: number
   readonly sheetId: number
   readonly updateRequestId: number
@@ -18,7 +18,7 @@ export interface SentRequestRecord extends AskedCells {
 }
 
 /** A request being sent. `hash` is the hash of the secret in its link. */
-interface NewSentRequest extends Omit<SentRequestRecord, 'status' | 'sentBy'> {
+type NewSentRequest = Omit<SentRequestRecord, 'status' | 'sentBy'> & {
   readonly hash: string
   readonly sentBy: number
 }

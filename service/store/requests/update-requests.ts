@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 
 /** A request that will be sent, once or repeatedly. */
-export interface UpdateRequestRecord extends UpdateRequest {
+export type UpdateRequestRecord = UpdateRequest & {
   readonly id: number
   readonly sheetId: number
   readonly nextSendAt: number

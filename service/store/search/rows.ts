@@ -3,7 +3,7 @@ import { type Clue, toSearchable } from '../../rules/search/terms.ts'
 import type { Db } from '../db.ts'
 
 /** Conditions that preselect rows of a sheet for a search. */
-interface Wanted {
+type Wanted = {
   readonly sheetId: number
   /** Texts that the cells of a row must contain, unless a formula produces them. */
   readonly clues: readonly Clue[]
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** A candidate row. */
-interface FoundRow {
+type FoundRow = {
   readonly id: number
   readonly rowNumber: number
   readonly cells: StoredCells

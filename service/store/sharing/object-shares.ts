@@ -4,7 +4,7 @@ import { textOrNull } from '../or-null.ts'
 import { type SharedKind, toLevel } from '../sheets/shares.ts'
 
 /** A share in a list: its holder and level. Times are epoch milliseconds. */
-export interface ShareRecord {
+export type ShareRecord = {
   readonly holder: 'USER' | 'GROUP'
   /** Id of the user or group. */
   readonly holderId: number

@@ -1,5 +1,5 @@
 /** A cache of bytes under unique names. The oldest entries are evicted first. */
-interface KeptBytes {
+type KeptBytes = {
   find(name: string): Uint8Array<ArrayBuffer> | null
   put(name: string, bytes: Uint8Array<ArrayBuffer>): void
 }

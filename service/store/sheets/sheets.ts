@@ -4,26 +4,26 @@ import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 import { toLevel } from './shares.ts'
 
 /** The rarely changed settings of a sheet. Only the sample sets project flags: the API cannot create project sheets. */
-export interface SheetSettings {
+export type SheetSettings = {
   readonly ganttEnabled?: boolean | undefined
   readonly dependenciesEnabled?: boolean | undefined
   readonly projectSettings?: object | undefined
 }
 
 /** The view settings of one user for a project sheet. */
-export interface UserSettings {
+export type UserSettings = {
   readonly criticalPathEnabled?: boolean | undefined
   readonly displaySummaryTasks?: boolean | undefined
 }
 
 /** The sheet or template that a sheet was created from (api-guide section 6.2). It may have been deleted since. */
-interface SheetSource {
+type SheetSource = {
   readonly id: number
   readonly type: 'sheet' | 'template'
 }
 
 /** A stored sheet. Times are epoch milliseconds. */
-interface SheetRecord {
+type SheetRecord = {
   readonly id: number
   readonly name: string
   readonly ownerId: number
@@ -41,7 +41,7 @@ interface SheetRecord {
 }
 
 /** A sheet with the access level of one user. */
-export interface VisibleSheet extends SheetRecord {
+export type VisibleSheet = SheetRecord & {
   readonly accessLevel: AccessLevel
   /** The user's level on the workspace alone; an ADMIN there may delete sheets that others own. */
   readonly workspaceLevel: AccessLevel | null
@@ -51,7 +51,7 @@ export interface VisibleSheet extends SheetRecord {
 }
 
 /** A sheet in the list of the organization's admin: its existence and owner. */
-export interface OrganizationSheet {
+export type OrganizationSheet = {
   readonly id: number
   readonly name: string
   readonly owner: string
@@ -59,7 +59,7 @@ export interface OrganizationSheet {
 }
 
 /** Fields of a new sheet. Without folder and workspace it is in its owner's Home. */
-export interface NewSheet {
+export type NewSheet = {
   readonly id: number
   readonly name: string
   readonly ownerId: number

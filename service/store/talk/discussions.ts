@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 import { type DiscussionReader, discussionReaders } from './discussion-readers.ts'
 
-export interface CommentRecord {
+export type CommentRecord = {
   readonly id: number
   readonly sheetId: number
   readonly discussionId: number
@@ -15,7 +15,7 @@ export interface CommentRecord {
 }
 
 /** A thread on a sheet or on one of its rows. It has at least one comment and is deleted with the last one. */
-export interface DiscussionRecord {
+export type DiscussionRecord = {
   readonly id: number
   readonly sheetId: number
   /** Null for the sheet itself. */
@@ -27,11 +27,11 @@ export interface DiscussionRecord {
 }
 
 /** A thread without comments yet; the first one is added in the same transaction. */
-export interface NewDiscussion extends Omit<DiscussionRecord, 'createdBy' | 'comments'> {
+export type NewDiscussion = Omit<DiscussionRecord, 'createdBy' | 'comments'> & {
   readonly createdBy: number
 }
 
-export interface NewComment extends Omit<CommentRecord, 'createdBy' | 'modifiedAt'> {
+export type NewComment = Omit<CommentRecord, 'createdBy' | 'modifiedAt'> & {
   readonly createdBy: number
 }
 

@@ -2,7 +2,7 @@ import type { Store } from '../store.ts'
 import type { WebhookRecord, WebhookStatus } from './webhooks.ts'
 
 /** The status that a webhook should have, with the reason if it is disabled. */
-interface Judgement {
+type Judgement = {
   readonly status: WebhookStatus
   readonly details: string | null
 }

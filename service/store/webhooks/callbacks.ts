@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { numberOrNull, textOrNull } from '../or-null.ts'
 
 /** A recorded change of a watched sheet. */
-export interface ChangeRecord {
+export type ChangeRecord = {
   readonly seq: number
   readonly objectType: 'sheet' | 'row' | 'column' | 'cell' | 'attachment' | 'discussion' | 'comment'
   readonly eventType: 'created' | 'updated' | 'deleted'
@@ -17,7 +17,7 @@ export interface ChangeRecord {
 }
 
 /** A pending callback: about changes, or about a new status of the webhook. */
-export interface CallbackRecord {
+export type CallbackRecord = {
   readonly webhookId: number
   readonly kind: 'events' | 'status'
   /** The JSON, identical for each attempt. */

@@ -13,7 +13,7 @@ export type WebhookStatus =
   | 'DISABLED_ADMINISTRATIVE'
 
 /** A subscription to the changes of a sheet. Times are epoch milliseconds. */
-export interface WebhookRecord {
+export type WebhookRecord = {
   readonly id: number
   readonly ownerId: number
   /** The app that created it; null when a user's own token did. */

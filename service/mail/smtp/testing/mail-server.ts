@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest'
 import { type ReadMail, readMail } from '../../../testing/mail.ts'
 
 /** An SMTP rejection. */
-interface No {
+type No = {
   readonly code: number
   readonly reply: string
 }
 
-interface MailServerOptions extends SMTPServerOptions {
+type MailServerOptions = SMTPServerOptions & {
   readonly port?: number
   /** Rejects recipients; null accepts. */
   readonly judge?: (recipient: string) => No | null

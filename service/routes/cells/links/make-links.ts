@@ -29,7 +29,7 @@ export function linkReader(deps: ServiceDeps, sheetId: number, userId: number) {
 }
 
 /** A row of a request with its sent cells. */
-interface SentRow {
+type SentRow = {
   readonly rowId: number
   readonly cells: readonly CellInput[]
 }

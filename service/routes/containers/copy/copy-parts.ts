@@ -5,7 +5,7 @@ import { list } from '../../../http/query.ts'
 export type NewIds = ReadonlyMap<number, number>
 
 /** The parts of a sheet to copy besides columns and settings. */
-export interface CopyParts {
+export type CopyParts = {
   /** The rows and their cells. */
   readonly data: boolean
   /** Files and links. Those of a row require `data`, those of a comment `discussions`. */

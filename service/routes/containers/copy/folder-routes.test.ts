@@ -28,7 +28,7 @@ function names(tree: object): object {
   return { name, sheets: sheets.map(sheet => sheet.name), folders: folders.map(names) }
 }
 
-interface Tree {
+type Tree = {
   readonly name: string
   readonly sheets?: readonly { readonly name: string }[]
   readonly folders?: readonly object[]

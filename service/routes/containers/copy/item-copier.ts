@@ -5,7 +5,7 @@ import { type ItemRecord, itemStore } from '../../../store/reports/items.ts'
 import type { NewIds } from './copy-parts.ts'
 
 /** The destination of the copies, and the other objects copied with them. */
-interface ItemCopy {
+type ItemCopy = {
   readonly ownerId: number
   /** Whether shares are copied. */
   readonly shares: boolean

@@ -10,7 +10,7 @@ import type { CopyParts, NewIds } from './copy-parts.ts'
 import { talkCopier } from './talk-copier.ts'
 
 /** The copy to create: its owner, name and location. */
-interface NewCopy extends Destination {
+type NewCopy = Destination & {
   readonly ownerId: number
   readonly name: string
 }

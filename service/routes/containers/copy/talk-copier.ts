@@ -5,7 +5,7 @@ import { type DiscussionRecord, discussionStore } from '../../../store/talk/disc
 import type { CopyParts, NewIds } from './copy-parts.ts'
 
 /** Source and target sheet, and the copied rows. */
-export interface TalkCopy {
+export type TalkCopy = {
   readonly from: number
   readonly to: number
   readonly rowIds: NewIds

@@ -11,14 +11,14 @@ import { sheetCopier } from './sheet-copier.ts'
 const MAX_SHEETS = 100
 
 /** The folders of a tree with their content, as visible to the caller. */
-export interface Tree {
+export type Tree = {
   readonly folders: readonly FolderRecord[]
   readonly sheets: readonly VisibleSheet[]
   readonly items: readonly VisibleItem[]
 }
 
 /** The top of the copy. */
-export interface TreeTop {
+export type TreeTop = {
   /** The folder whose content is copied; null for the top level of a workspace. */
   readonly from: number | null
   readonly to: number | null

@@ -75,7 +75,7 @@ function sendOn(c: ServiceContext, deps: OAuthDeps, address: string): Response |
  * A valid request. `query` is the whole request in one canonical spelling, except for the state. `formQuery` has the
  * state escaped once more, because browsers may escape more of a form's address than we do.
  */
-interface Askable {
+type Askable = {
   readonly app: AppRecord
   readonly request: ConsentRequest
   readonly state: string | null

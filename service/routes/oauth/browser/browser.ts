@@ -11,7 +11,7 @@ import type { OAuthDeps } from '../oauth-deps.ts'
  * local program can read one. Signing in starts a session whose key is only in the addresses and forms of our pages; a
  * signed-in browser needs both.
  */
-export interface Browser {
+export type Browser = {
   readonly cookie: string
   readonly visit: string
   readonly user: UserRecord | null

@@ -24,13 +24,13 @@ type Act = (deps: OAuthDeps, visit: Visit) => Answer
 type ShowTrouble = (deps: OAuthDeps, visit: Visit, news: Trouble) => Answer
 
 /** An error about the input; an invalid form unless `status` says otherwise. */
-interface Trouble {
+type Trouble = {
   readonly trouble?: string
   readonly status?: 400 | 401 | 429
 }
 
 /** A signed-in user at their settings, with the submitted form (empty for GET). */
-interface Visit {
+type Visit = {
   readonly c: ServiceContext
   readonly browser: Browser
   readonly user: UserRecord

@@ -45,7 +45,7 @@ const PURPOSE = 'sign in'
 /** The purpose of the sign-out form's token. */
 export const SIGN_OUT = 'sign out'
 
-interface Asked {
+type Asked = {
   readonly email: string
   readonly next: string
 }

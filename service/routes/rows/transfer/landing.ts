@@ -18,7 +18,7 @@ const MAX_COLUMNS = 400
 type Landing = ColumnMatch & { readonly to: ColumnRecord }
 
 /** The rows to store, and work to do after that. */
-interface Landed {
+type Landed = {
   readonly records: readonly RowRecord[]
   readonly settle: () => void
 }

@@ -11,7 +11,7 @@ import type { RowRecord } from '../../../rules/rows/row-record.ts'
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 
 /** Rows to transfer to another sheet, and the parts to transfer with them. */
-export interface Transfer {
+export type Transfer = {
   readonly userId: number
   readonly source: VisibleSheet
   readonly destination: VisibleSheet
@@ -25,7 +25,7 @@ export interface Transfer {
 }
 
 /** The context for converting cells of transferred rows. */
-export interface Travel {
+export type Travel = {
   readonly rows: readonly RowRecord[]
   readonly resultOf: LinkSource['resultOf']
   readonly rowNumberOf: RowNumberOf

@@ -11,7 +11,7 @@ import { landing } from './landing.ts'
 import type { Transfer } from './new-rows.ts'
 
 /** The old and new id of a row. */
-export interface RowMapping {
+export type RowMapping = {
   readonly from: number
   readonly to: number
 }

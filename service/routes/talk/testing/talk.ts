@@ -3,7 +3,7 @@ import type { Answer, Person } from '../../../testing/service.ts'
 import { withSheet } from '../../../testing/upload.ts'
 
 /** A comment in a response. */
-export interface SaidAnswer {
+export type SaidAnswer = {
   readonly id: number
   readonly text: string
   readonly attachments?: readonly Answer[]

@@ -10,13 +10,13 @@ import { columnsToShow } from '../send-request.ts'
 import type { OpenRequest } from './open-request.ts'
 
 /** A cell of the form with its stored cell. */
-interface FormCell {
+type FormCell = {
   readonly field: UpdateField
   readonly column: ColumnRecord
 }
 
 /** A row of the form with its stored row. */
-export interface FormRow {
+export type FormRow = {
   readonly row: RowRecord
   readonly cells: readonly FormCell[]
 }

@@ -5,7 +5,7 @@ import { type SentRequestRecord, sentRequestStore } from '../../../store/request
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 
 /** A request that can be answered, and its sheet as its sender sees it. */
-export interface OpenRequest {
+export type OpenRequest = {
   readonly request: SentRequestRecord
   readonly sheet: VisibleSheet
 }

@@ -79,7 +79,7 @@ const overtakenSentence = (labels: readonly string[]): string =>
   `Somebody else has changed ${labels.map(label => `“${label}”`).join(', ')} in the meantime. Nothing was written: check what you filled in, and send it again to replace theirs.`
 
 /** The reason for rejecting a form, and the form. */
-interface Refusal {
+type Refusal = {
   readonly trouble: string
   readonly form: URLSearchParams
 }
