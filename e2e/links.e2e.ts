@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { putOnClipboard } from './harness/clipboard.ts'
+import { putOnClipboard, selectElsewhere } from './harness/clipboard.ts'
 import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
@@ -70,6 +70,8 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
     /^Link to https:\/\/xn--pple-43d\.example\/lift\nCtrl\+click to open$/,
   )
 
+  // On Linux a middle click pastes what was selected last.
+  await selectElsewhere(app, 'Selected elsewhere')
   await link.click()
   await link.click({ button: 'middle' })
   await link.click({ modifiers: ['Shift'] })
@@ -91,6 +93,7 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
 
   await link.click({ modifiers: ['Control'] })
   await expect.poll(desktop.opened).toEqual(['https://xn--pple-43d.example/lift'])
+  expect(await client.cellAt(SNAGS, 2, 'Snag')).toMatchObject({ value: 'See there' })
 })
 
 test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ session }) => {

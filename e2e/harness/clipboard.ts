@@ -12,6 +12,15 @@ export const putOnClipboard = (app: RunningApp, content: Content): Promise<void>
     older.write({ text, ...(html === undefined ? {} : { html }) })
   }, content)
 
+/** Selects a text in another program, which a middle click pastes on Linux. */
+export const selectElsewhere = (app: RunningApp, text: string): Promise<void> =>
+  app.electron.evaluate(async ({ clipboard }, selected) => {
+    if (clipboard.selection) return clipboard.selection.writeText(selected)
+    // as: an older Electron takes the kind of clipboard as an argument.
+    const older = clipboard as unknown as { writeText(text: string, kind: 'selection'): void }
+    older.writeText(selected, 'selection')
+  }, text)
+
 /** Puts only a small picture on the clipboard, as a drawing program or screenshot tool does. */
 export const putPictureOnClipboard = (app: RunningApp): Promise<void> =>
   app.electron.evaluate(async ({ clipboard, ClipboardItem, nativeImage }) => {

@@ -41,6 +41,8 @@ export class GridClipboard {
   #copied: Copied | null = null
   #run: PasteRun | null = null
   #textOnly = false
+  /** The last input is the release of the middle button. */
+  #isMiddleClick = false
   /** The drawn outline of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
 
@@ -60,6 +62,10 @@ export class GridClipboard {
     document.addEventListener('copy', event => this.#onCopy(event, null), { signal })
     document.addEventListener('cut', event => this.#onCopy(event, this.#ports().onEdits), { signal })
     document.addEventListener('paste', event => this.#onPaste(event), { signal })
+    const noteInput = (event: Event) => {
+      this.#isMiddleClick = event instanceof MouseEvent && event.button === 1
+    }
+    for (const input of ['mouseup', 'keydown']) document.addEventListener(input, noteInput, { signal, capture: true })
     this.#root.addEventListener('keydown', event => this.#onKey(event), { signal, capture: true })
     this.#root.addEventListener('dblclick', () => this.#forget(), { signal })
     return () => {
@@ -112,6 +118,8 @@ export class GridClipboard {
     const data = event.clipboardData
     if (!this.#isAtCells() || !context.view || !data) return
     event.preventDefault()
+    // On Linux a middle click pastes the text that is selected in any program: unasked, over the content of a cell.
+    if (this.#isMiddleClick) return
     const whyNot = context.readOnly || (this.#run && UNDER_WAY)
     if (whyNot) {
       this.#say(whyNot)
