@@ -244,7 +244,7 @@ module.exports = {
         path: '^renderer/sheet/(core|values|grid|figures|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
         pathNot: TEST,
       },
-      to: { path: '^renderer/(queries|view|bridge|sidebar|screens)/' },
+      to: { path: '^renderer/(queries|ui-state|bridge|sidebar|screens)/' },
     },
     {
       name: 'sheet-core-alone',

@@ -172,9 +172,7 @@ function ItemIcon({ item, isAway }: { readonly item: Item; readonly isAway: bool
 /** Expands a folder or workspace in the navigator with its ancestors, and focuses it. */
 function showItem(item: Item, items: readonly Item[]): void {
   for (const holder of [...holdersOf(item, items), item]) view.openItem(itemKey(holder), true)
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-item="${itemKey(item)}"] > .nav-row`)?.focus(),
-  )
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item="${itemKey(item)}"] > .nav-row`)?.focus())
 }
 
 type GroupProps = { readonly search: string; readonly onChoose: (run: () => void) => void }
