@@ -12,6 +12,9 @@ export function nameOfGif(bytes: string): string | null {
 /** The content of a cell as ledger and log name it: an image, a text, or null. */
 export const imageWord = (image: string): string => `image ${image}`
 
+/** An image in a cell of the row with this key. */
+export const imageIn = (image: string, key: string): string => `${imageWord(image)} in ${key}`
+
 export function contentWord(cell: Cell): string | null {
   if (cell.image) return imageWord(cell.image)
   const text = displayText(cell)

@@ -37,7 +37,7 @@ export function judgeImages(ending: Ending, client: Client, left: Left): Violati
       held.some(({ key }) => key === one.key || key === '') ||
       showings.some(other => isLater(other, one) && other.key === one.key) ||
       mine.some(other => isLater(other, one) && other.kind === 'delete' && other.keys.includes(one.key)) ||
-      [one.word ?? '', one.key].some(ledger.isDiscarded) ||
+      [one.word ?? '', one.key, `${one.word} in ${one.key}`].some(ledger.isDiscarded) ||
       isLostOnTheWay(one)
     )
   }

@@ -1,13 +1,25 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { imageIn } from '../../check/image-words.ts'
 import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
-import { after, type Desk, wordsOf } from './desk.ts'
+import { after, type Desk, keyAt, wordsOf } from './desk.ts'
 
 /** Decides waiting edits: confirms conflicts after looking, or discards the first edit. */
-export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () => void) {
+export function createDecisions(desk: Desk, triesAgain: () => void) {
+  const { ledger, sheetId, name } = desk
   const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'needs-review')
-  const wordsIn = ({ outbox }: Client) => new Set(outbox.list(sheetId).flatMap(wordsOf))
+  /** The words of an edit. An image has one for its cell as well: a copy of it may wait in another one. */
+  const wordsBy = ({ sync }: Client) => {
+    const view = sync.view(sheetId)
+    return (entry: OutboxEdit): readonly string[] => {
+      const image = 'image' in entry.edit && entry.edit.image ? { ...entry.edit, id: entry.edit.image } : null
+      const index = image && view ? view.indexOf(image.rowId) : -1
+      return image && view && index >= 0
+        ? [...wordsOf(entry), imageIn(image.id, keyAt(desk, view, index))]
+        : wordsOf(entry)
+    }
+  }
 
   const stuck = ({ uploads }: Client) =>
     uploads
@@ -44,9 +56,10 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
       }
     },
     discard(client: Client): void {
-      const before = wordsIn(client)
+      const words = wordsBy(client)
+      const before = client.outbox.list(sheetId).flatMap(words)
       const [first] = waiting(client)
-      const meant = meantBy(client.outbox.list(sheetId), first?.seq)
+      const meant = meantBy(client.outbox.list(sheetId), first?.seq, words)
       ledger.decides(name)
       const [file] = first ? [] : stuck(client)
       // Also intended if the app is killed by it.
@@ -56,7 +69,7 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
         client.sync.discard(first ? [first.seq] : [])
       } finally {
         // Also when the app was killed by it.
-        const after = wordsIn(client)
+        const after = new Set(client.outbox.list(sheetId).flatMap(words))
         for (const word of before) if (meant.has(word) && !after.has(word)) ledger.discard(word)
       }
     },
@@ -64,7 +77,11 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
 }
 
 /** The words discarded with this edit: its own, and for a new row, column or comment also those that depend on it. */
-function meantBy(edits: readonly OutboxEdit[], seq: number | undefined): ReadonlySet<string> {
+function meantBy(
+  edits: readonly OutboxEdit[],
+  seq: number | undefined,
+  words: (entry: OutboxEdit) => readonly string[],
+): ReadonlySet<string> {
   const gone = new Set<number>()
   const meant = new Set<string>()
   for (const entry of edits) {
@@ -78,7 +95,7 @@ function meantBy(edits: readonly OutboxEdit[], seq: number | undefined): Readonl
     if (edit.kind === 'add-row') gone.add(edit.rowId)
     if (edit.kind === 'add-column') gone.add(edit.columnId)
     if (edit.kind === 'post-comment') gone.add(edit.commentId)
-    for (const word of wordsOf(entry)) meant.add(word)
+    for (const word of words(entry)) meant.add(word)
   }
   return meant
 }
