@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 // An answer without a body, of which a Response must not have one.
@@ -12,8 +12,38 @@ export function toResponse(message: IncomingMessage): Response {
     message.destroy()
     return new Response(null, init)
   }
-  // as: the DOM's stream and Node's are the same object with two types.
-  return new Response(Readable.toWeb(unpacked(message)) as ReadableStream<Uint8Array>, init)
+  return new Response(toWebStream(unpacked(message)), init)
+}
+
+/**
+ * Converts a stream as `Readable.toWeb` does, which crashes the process when a stream with buffered data is cancelled
+ * during a read (nodejs/node#64529).
+ */
+function toWebStream(bytes: Readable): ReadableStream<Uint8Array> {
+  let isCancelled = false
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        bytes.pause()
+        bytes.on('data', (chunk: Uint8Array) => {
+          if (isCancelled) return
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) bytes.pause()
+        })
+        finished(bytes, { writable: false }, cause => {
+          if (isCancelled) return
+          if (cause) controller.error(cause)
+          else controller.close()
+        })
+      },
+      pull: () => void bytes.resume(),
+      cancel() {
+        isCancelled = true
+        bytes.destroy()
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: bytes.readableHighWaterMark }),
+  )
 }
 
 const headersOf = ({ headers }: IncomingMessage): [string, string][] =>

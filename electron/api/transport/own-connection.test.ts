@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { uncaughtDuring } from '../../../shared/testing/uncaught.ts'
 import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
 import { failureOf } from './failure.ts'
 import { createOwnConnectionFetch, separateWrites } from './own-connection.ts'
@@ -42,6 +45,40 @@ test('a response on a new connection is decompressed, with its status and header
   const answer = await fetchAlone(server.baseUrl, { method: 'POST', body: '' })
 
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([429, '3', { a: 1 }])
+})
+
+test('a compressed response that is cancelled during a read ends quietly, and with it the connection', async () => {
+  server = await startServer(response => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2_000_000, 'text')))
+    return null
+  })
+  let closed = 0
+  server.onConnection(socket => socket.once('close', () => closed++))
+  const { baseUrl } = server
+
+  const uncaught = await uncaughtDuring(async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const reader = (await fetchAlone(baseUrl)).body?.getReader()
+      await reader?.read()
+      await setTimeout(5) // the decompressor fills its buffer, and the next read empties it after the cancellation
+      await Promise.all([reader?.read(), reader?.cancel()])
+    }
+    await expect.poll(() => closed).toBe(5)
+  })
+
+  expect(uncaught).toEqual([])
+})
+
+test('a compressed response that breaks off is an error, not an end', async () => {
+  server = await startServer(response => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(randomBytes(100_000)).subarray(0, 50_000))
+    setImmediate(() => response.destroy())
+    return null
+  })
+
+  const answer = await fetchAlone(server.baseUrl)
+
+  await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
 test('a stream is sent with the length that was announced', async () => {

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { uncaughtDuring } from '../../../shared/testing/uncaught.ts'
 import { type BlobStore, blobStore } from './blobs.ts'
 
 const name = 'ab'.repeat(32)
@@ -29,6 +31,21 @@ describe('the bytes of a file', () => {
     const read = await blobs.read(name)
     expect(read?.size).toBe(12)
     expect(await new Response(read?.bytes).text()).toBe('first second')
+  })
+
+  test('may be cancelled by a reader who is waiting for more of them', async () => {
+    await blobs.write(name, sending(['x'.repeat(1_000_000)]), 1_000_000)
+
+    const uncaught = await uncaughtDuring(async () => {
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const reader = (await blobs.read(name))?.bytes.getReader()
+        await reader?.read()
+        await setTimeout(5) // the file's stream fills its buffer
+        await Promise.all([reader?.read(), reader?.cancel()])
+      }
+    })
+
+    expect(uncaught).toEqual([])
   })
 
   test('may be empty', async () => {

@@ -1,7 +1,6 @@
 import { copyFileSync, createReadStream, existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { errorCode } from '../../../shared/thrown.ts'
 
 /** Result of storing bytes: their size, or `tooLarge`, in which case nothing is stored. */
@@ -50,8 +49,8 @@ export function blobStore(folder: string): BlobStore {
     async read(name) {
       const found = await stat(pathOf(name)).catch(onlyMissing)
       if (!found) return null
-      // Node's stream type and the web's differ in name only.
-      return { size: found.size, bytes: Readable.toWeb(createReadStream(pathOf(name))) as ReadableStream }
+      // Not Readable.toWeb: it crashes the process when a client leaves during a read (nodejs/node#64529).
+      return { size: found.size, bytes: ReadableStream.from(createReadStream(pathOf(name))) }
     },
     copy(from, to) {
       if (!existsSync(pathOf(from))) return false
