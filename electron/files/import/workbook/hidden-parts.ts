@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '../../../../shared/model/import-export.ts'
-import { readAttributes } from './xml-reader.ts'
+import type { Attributes } from './xml-reader.ts'
 
 const TRUE = /^\s*(?:1|true)\s*$/i
 
@@ -11,9 +11,9 @@ export function createHiddenParts() {
   let rows = 0
   let isRowHidden = false
   return {
-    open(name: string, source: string): void {
-      if (name === 'row') isRowHidden = isHidden(readAttributes(source))
-      else if (name === 'col') addColumns(columns, readAttributes(source))
+    open(name: string, attributes: Attributes): void {
+      if (name === 'row') isRowHidden = isHidden(attributes)
+      else if (name === 'col') addColumns(columns, attributes)
     },
     /** The row that was opened last has values. */
     keepRow(): void {

@@ -1,6 +1,6 @@
 import { CURRENCY_BY_SIGN, unmistakableSign } from '../../../../shared/model/sheet/currency-signs.ts'
 import { CURRENCIES } from '../../../../shared/model/sheet/number-format.ts'
-import { readAttributes, type XmlListener } from './xml-reader.ts'
+import type { XmlListener } from './xml-reader.ts'
 
 /**
  * The part of a number format that changes the meaning. padded: leading zeros up to a number of digits. money: the
@@ -32,13 +32,12 @@ export function createStylesReader() {
   const forms: NumberForm[] = []
   let isOfCells = false
   const listener: XmlListener = {
-    open(name, source) {
+    open(name, attributes) {
       if (name === 'cellXfs') isOfCells = true
       else if (name === 'numFmt') {
-        const attributes = readAttributes(source)
         codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '')
       } else if (name === 'xf' && isOfCells) {
-        const id = Number(readAttributes(source).get('numFmtId') ?? 0)
+        const id = Number(attributes.get('numFmtId') ?? 0)
         forms.push(formOf(codes.get(id) ?? BUILT_IN.get(id) ?? ''))
       }
     },

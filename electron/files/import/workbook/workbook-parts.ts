@@ -1,5 +1,5 @@
 import type { WorksheetNotes } from '../../../../shared/model/import-export.ts'
-import { createXmlReader, readAttributes, type XmlListener } from './xml-reader.ts'
+import { createXmlReader, type XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 import type { Zip } from './zip-parts.ts'
 
@@ -41,9 +41,8 @@ function relationsOf(zip: Zip, of: string): ReadonlyMap<string, Relation> {
   const relations = new Map<string, Relation>()
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(of) ?? []
   readPart(zip, `${folder}_rels/${name}.rels`, {
-    open(tag, source) {
+    open(tag, attributes) {
       if (tag !== 'Relationship') return
-      const attributes = readAttributes(source)
       const target = attributes.get('Target') ?? ''
       const path = resolved(target.startsWith('/') ? target : folder + target)
       relations.set(attributes.get('Id') ?? '', { type: (attributes.get('Type') ?? '').replace(/^.*\//, ''), path })
@@ -68,8 +67,7 @@ function readWorkbook(zip: Zip, path: string): { readonly listed: readonly Liste
   const listed: Listed[] = []
   let isFrom1904 = false
   readPart(zip, path, {
-    open(tag, source) {
-      const attributes = readAttributes(source)
+    open(tag, attributes) {
       if (tag === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
       else if (tag === 'sheet') {
         const isHidden = (attributes.get('state') ?? 'visible') !== 'visible'

@@ -5,7 +5,7 @@ import { createHiddenParts } from './hidden-parts.ts'
 import type { NumberForm } from './number-form.ts'
 import { numberText } from './number-text.ts'
 import { createRuns } from './shared-strings.ts'
-import { readAttributes, type XmlListener } from './xml-reader.ts'
+import type { Attributes, XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 
 /** The shared data that worksheet cells refer to. */
@@ -76,15 +76,15 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   }
 
   const listener: XmlListener = {
-    open(name, source) {
-      hidden.open(name, source)
+    open(name, attributes) {
+      hidden.open(name, attributes)
       if (name === 'c') {
-        cell = openCell(readAttributes(source), last, context)
+        cell = openCell(attributes, last, context)
         value = ''
         formula = ''
         runs.begin()
-      } else if (name === 'row') level = levelIn(source)
-      else if (name === 'outlinePr') saysAbove = FALSE.test(readAttributes(source).get('summaryBelow') ?? '')
+      } else if (name === 'row') level = levelIn(attributes)
+      else if (name === 'outlinePr') saysAbove = FALSE.test(attributes.get('summaryBelow') ?? '')
       else if (name === 'hyperlink') links += 1
       else if (name === 'v') {
         isValue = true
@@ -130,8 +130,8 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
 }
 
 /** Of a row: 0 to 7. */
-function levelIn(source: string): number {
-  const level = Number(readAttributes(source).get('outlineLevel') ?? 0)
+function levelIn(attributes: Attributes): number {
+  const level = Number(attributes.get('outlineLevel') ?? 0)
   return Number.isInteger(level) ? Math.min(Math.max(level, 0), MOST_LEVELS) : 0
 }
 
