@@ -11,6 +11,7 @@ import { firstRows } from './cases/first-rows.ts'
 import { longTasks } from './cases/long-tasks.ts'
 import { memory } from './cases/memory.ts'
 import { pasting } from './cases/pasting.ts'
+import { readingXml } from './cases/reading-xml.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { sortAndFilter } from './cases/sort-and-filter.ts'
 import { startUp } from './cases/start-up.ts'
@@ -56,8 +57,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 /** Benchmarks of the service alone, before there is a window. */
 const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, W500: bulkUpdates }
 
-/** Benchmarks in virtual time, without a window: the use of requests. Exact on any busy machine. */
-const IN_VIRTUAL_TIME = { P13: saving, P14: attaching, P15: sharing }
+/**
+ * Benchmarks in this process, without a window: the use of requests, in virtual time and so exact on any busy machine,
+ * and the reader of workbooks.
+ */
+const IN_THIS_PROCESS = { P13: saving, P14: attaching, P15: sharing, P25: () => readingXml(runRounds) }
 
 const BUSY_SHARE = 0.5
 
@@ -80,7 +84,7 @@ const GUARD_ROUNDS = 2
 const args = readArguments(process.argv.slice(2), [
   ...Object.keys(BENCHMARKS),
   ...Object.keys(OF_THE_SERVICE),
-  ...Object.keys(IN_VIRTUAL_TIME),
+  ...Object.keys(IN_THIS_PROCESS),
 ])
 const { jsonFile, profile, guard } = args
 const benchmarks = guard ? GUARDED : BENCHMARKS
@@ -95,7 +99,7 @@ await turnFromParent()
 // Measured before anything of ours runs: the load by other programs.
 const [loadBefore = 0] = loadavg()
 const needsApp = Object.keys(benchmarks).some(name => names.has(name))
-const outcomes = [...(await runInVirtualTime()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
+const outcomes = [...(await runInThisProcess()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
 const verdict = guard ? judge(outcomes, names) : null
 const report = { takenAt, machine: machine(), loadBefore, outcomes, verdict }
 for (const file of [join(results, 'rows.json'), ...(jsonFile ? [jsonFile] : [])]) {
@@ -111,9 +115,9 @@ for (const line of verdict?.failed ?? []) say(`Too slow: ${line}`)
 const hasFailed = verdict ? verdict.failed.length > 0 : outcomes.some(outcome => 'failed' in outcome)
 process.exitCode = hasFailed ? 1 : 0
 
-async function runInVirtualTime(): Promise<Outcome[]> {
+async function runInThisProcess(): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const [name, run] of Object.entries(IN_VIRTUAL_TIME)) {
+  for (const [name, run] of Object.entries(IN_THIS_PROCESS)) {
     if (!names.has(name)) continue
     say(`${name} …`)
     outcomes.push(...(await guarded(name, noPicture, () => run(say))))
