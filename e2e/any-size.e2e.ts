@@ -88,7 +88,6 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
   const { app, page } = at
   const toolbar = toolbarOf(page)
   const tabs = tabsOf(page)
-  await closeHome(at)
   await openTabs(at, 11)
   await expect(tabs.items).toHaveCount(12)
   await resize(app, page, SIZES.usual)
@@ -191,10 +190,11 @@ test('at 200 % a filter is applied without scrolling, and the full text of a pen
 test('tabs are gone through, moved, closed and opened again by key, and the cell keeps the keyboard', async ({
   session,
 }) => {
-  const at = await session({ sheet: PLAN })
-  const { page, sheet, window } = at
+  const { page, sheet, window } = await session({ sheet: PLAN })
   const tabs = tabsOf(page)
-  await closeHome(at)
+  await page.keyboard.press('Control+t')
+  await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
+  await expect(tabs.items).toHaveText([PLAN])
   await window.openSheet('Snag log')
   await page.keyboard.press('Control+Shift+S')
   await expect(tabs.active).toHaveText('Pending changes')
@@ -233,7 +233,6 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
   const { app, page } = at
   const tabs = tabsOf(page)
   await resize(app, page, SIZES.least)
-  await closeHome(at)
   await openTabs(at, 8)
   await tabs.showsActive()
   for (const tab of await tabs.items.all()) {
@@ -320,12 +319,6 @@ const outsideBy = (shown: Locator): Promise<number> =>
     const { left, top, right, bottom } = element.getBoundingClientRect()
     return Math.round(Math.max(0, -left, -top, right - innerWidth, bottom - innerHeight))
   })
-
-async function closeHome({ page }: Session): Promise<void> {
-  const tabs = tabsOf(page)
-  await tabs.strip.getByRole('button', { name: 'Close Home' }).click()
-  await expect(tabs.items).toHaveText([PLAN])
-}
 
 /** Sheets of a title alone, each in a tab. */
 async function openTabs({ client, page, window }: Session, many: number): Promise<void> {

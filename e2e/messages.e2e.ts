@@ -13,7 +13,7 @@ test('a failure names its sheet where another one is in front, and goes when its
   const failure = window.messages.getByText(/Refreshing: /)
   await expect(failure).toHaveText(/^Refreshing: /)
 
-  await page.locator('.tabs').getByText('Home', { exact: true }).click()
+  await page.keyboard.press('Control+t')
   await expect(failure).toHaveText(/^Snag log: Refreshing: /)
   await page.locator('.tabs').getByText(LOG, { exact: true }).click()
   await expect(failure).toHaveText(/^Refreshing: /)

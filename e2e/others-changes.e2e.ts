@@ -15,7 +15,7 @@ test.use({ app: 'shared' })
 test('a change by another user shows when its tab returns, and keeps the active cell', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: LOG })
   await sheet.select(40, 'Snag')
-  await page.locator('.tabs').getByText('Home', { exact: true }).click()
+  await page.keyboard.press('Control+t')
   await expect(sheet.grid).toBeHidden()
 
   await writeIn41(client, 'Theirs in 41')

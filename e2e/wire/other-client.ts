@@ -29,6 +29,8 @@ export type WireSheet = Wire & {
 export type OtherClient = {
   /** Any call; throws the service's message on failure. */
   call(method: string, path: string, json?: unknown): Promise<Wire>
+  /** The entry of a sheet in the list of all sheets. */
+  listed(name: string): Promise<Pick<WireSheet, 'id' | 'name'>>
   sheetNamed(name: string): Promise<WireSheet>
   /** The attribute `value` of a cell; undefined when blank. */
   valueAt(sheet: string, row: number, column: string): Promise<unknown>
@@ -71,11 +73,16 @@ export function otherClient(service: RunningService, token: () => string = () =>
     return rowNumbered(sheet, row).cells.find(cell => cell.columnId === id) ?? { columnId: id }
   }
 
-  const sheetNamed = async (name: string) => {
+  const listed = async (name: string) => {
     const { data } = await call('GET', '/sheets?includeAll=true')
     // as: the list's items have a name and an id.
-    const found = (data as WireSheet[]).find(sheet => sheet.name === name)
+    const found = (data as Pick<WireSheet, 'id' | 'name'>[]).find(sheet => sheet.name === name)
     if (!found) throw new Error(`The service has no sheet "${name}".`)
+    return found
+  }
+
+  const sheetNamed = async (name: string) => {
+    const found = await listed(name)
     // as: the service's own tests hold the shape.
     return (await call('GET', `/sheets/${found.id}?level=2&include=objectValue&pageSize=10000`)) as unknown as WireSheet
   }
@@ -88,6 +95,7 @@ export function otherClient(service: RunningService, token: () => string = () =>
 
   return {
     call,
+    listed,
     sheetNamed,
     valuesIn,
     valueAt: async (name, row, column) => (await valuesIn(name, column)).get(row),
