@@ -42,6 +42,7 @@ test('text over a cell that shows a value of another sheet asks first: Cancel ke
   const { sourceOf, setSource } = await linkSnags(client, 1, 2)
   await window.openSheet(SNAGS)
   await setSource(1, 'Renamed task')
+  await page.keyboard.press('F5')
   await expect(await sheet.cell(1, 'Snag')).toHaveText('Renamed task')
 
   const question = page.getByRole('dialog', { name: 'Cut the link?' })
@@ -104,6 +105,7 @@ test('linked cells that are cut and pasted in their sheet take their links along
   const { sourceOf, setSource } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
   await setSource(3, 'Third task')
+  await page.keyboard.press('F5')
   await expect(await sheet.cell(3, 'Snag')).toHaveText('Third task')
 
   await sheet.select(2, 'Snag')
@@ -119,6 +121,7 @@ test('linked cells that are cut and pasted in their sheet take their links along
   await expect.poll(async () => (await snag(client, 2)).linkInFromCell).toBeUndefined()
   expect((await snag(client, 2)).value).toBeUndefined()
   await setSource(3, 'Third task again')
+  await page.keyboard.press('F5')
   await expect(await sheet.cell(4, 'Snag')).toHaveText('Third task again')
 
   await page.keyboard.press('Control+z')

@@ -256,11 +256,13 @@ test('a text that a restricted list does not have becomes one of its options by 
   await page.keyboard.press('Control+z')
   await expect(window.messages).toContainText('Undid adding the option “Waiting for parts”.')
   await expect(state).toHaveText(String(held))
+  await page.keyboard.press('Control+s')
   await expect.poll(async () => (await columnOf(there, 'Snag log', 'State')).options).toEqual(before.options)
   expect(await client.valueAt('Snag log', 2, 'State')).toBe(held)
 
   await page.keyboard.press('Control+y')
   await expect(state).toHaveText('Waiting for parts')
+  await page.keyboard.press('Control+s')
   await expect.poll(() => client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
   expect((await columnOf(there, 'Snag log', 'State')).options).toEqual(after.options)
 })

@@ -258,7 +258,7 @@ test('every command changes the properties that the table names, and nothing els
   const there = await session()
   const before = await begin(there)
   await walk(there, {
-    saved: () => there.window.isAllSaved(),
+    saved: () => there.window.save(),
     async withheld(run) {
       await there.window.callUp('Save manually')
       await run()

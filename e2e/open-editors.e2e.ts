@@ -13,14 +13,15 @@ const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** Another client writes into the cell; waits until the value has arrived and the open editor shows it. */
+/** Another client writes into the cell and the user refreshes; waits until the open editor shows the value. */
 async function someoneWrites(
-  { client, sheet }: Pick<Session, 'client' | 'sheet'>,
+  { client, page, sheet }: Pick<Session, 'client' | 'page' | 'sheet'>,
   row: number,
   column: string,
   value: unknown,
 ): Promise<void> {
   await client.putCell(SNAGS, row, column, { value, strict: false })
+  await page.keyboard.press('F5')
   await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
 }
 
@@ -304,6 +305,7 @@ test('a column that someone else changed while its dialog was open keeps their c
   await dialog.getByLabel('Title').fill('Craft')
   const address = `/sheets/${there.id}/columns/${trade.id}`
   await client.call('PUT', address, { title: 'Contractor', type: 'PICKLIST', options: ['Theirs', 'Joinery'] })
+  // A dialog takes no F5: the change arrives by itself.
   await expect(dialog.getByText(/Someone else changed this column while you were editing it/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change column' }).click()
 
