@@ -28,5 +28,7 @@ export const UNIT_POLL_MS = 60_000
  * long.
  */
 export const GLANCE_MS = 300
+/** Interval between looks for the end of saving. */
+export const SAVED_POLL_MS = 50
 /** One attempt of a retried action: scrolling to a cell, pressing a button that may disappear. */
 export const ATTEMPT_MS = 2_000

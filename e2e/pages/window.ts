@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
+import { ATTEMPT_MS, EXPECTATION_MS, SAVED_POLL_MS } from '../harness/ceilings.ts'
 import { keyboardOf } from './keyboard.ts'
 import { sheetOf } from './sheet.ts'
 
@@ -10,6 +10,11 @@ export async function tryNow(where: Locator): Promise<void> {
     if (await button.isVisible()) await button.click({ timeout: ATTEMPT_MS })
   }).toPass()
 }
+
+/** Runs in the page. */
+const hasSavedAll = (): boolean =>
+  document.querySelector('.ag-cell.sf-dirty') === null &&
+  document.querySelector('.save-now')?.textContent?.trim() === 'All saved'
 
 /** Everything around the sheet: navigator, save button, status bar, sidebar, account. */
 export function windowOf(page: Page) {
@@ -71,6 +76,10 @@ export function windowOf(page: Page) {
      * yet.
      */
     async isAllSaved(withinMs = EXPECTATION_MS): Promise<void> {
+      // Expectations look every half second, and a test saves several times.
+      await page
+        .waitForFunction(hasSavedAll, null, { polling: SAVED_POLL_MS, timeout: withinMs })
+        .catch(() => undefined)
       try {
         await expect(page.locator('.ag-cell.sf-dirty')).toHaveCount(0, { timeout: withinMs })
         await expect(page.locator('.save-now')).toHaveText('All saved', { timeout: withinMs })
