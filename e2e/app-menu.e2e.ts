@@ -21,6 +21,8 @@ function menusOf(page: Page) {
   }
 }
 
+test.use({ app: 'shared' })
+
 test('Alt opens the menus, arrows go through them, a command acts on the active cell, and Escape gives the keyboard back', async ({
   session,
 }) => {

@@ -6,6 +6,8 @@ const READ_SHEET = /^\/sheets\/\d+$/
 /** Of a packed answer of some 900,000: a quarter of the rows. */
 const A_QUARTER_BYTES = 220_000
 
+test.use({ app: 'shared' })
+
 test('the first rows of a sheet can be read and typed into while the rest is on its way @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session()
   let goOn: () => void = () => undefined

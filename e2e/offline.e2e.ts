@@ -11,6 +11,8 @@ const KEEP = { passphrase: PASSPHRASE }
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
 
+test.use({ app: 'shared' })
+
 test('without the service every sheet that was opened reads, and says how old its copy is @smoke @full', async ({
   session,
   launch,

@@ -3,6 +3,8 @@ import { test } from './harness/test.ts'
 import { navigatorOf } from './pages/navigator.ts'
 import { shuffled } from './wire/shuffle.ts'
 
+test.use({ app: 'shared' })
+
 test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
   session,
 }) => {
