@@ -71,7 +71,7 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
 })
 
 test('offline', async ({ session }) => {
-  const { page, sheet, window, wire } = await session({ sheet: PLAN })
+  const { page, sheet, window, wire } = await session({ sheet: PLAN, keep: 'session' })
   await window.openSheet('Snag log')
   await window.openSheet(PLAN)
   await wire.refuse()
