@@ -39,12 +39,8 @@ const LONG_FORMS = {
  */
 async function test(args) {
   const isAll = args[0] === '--all'
-  if (isAll) {
-    process.env.SHEAF_TRANSACTION_SEEDS ??= '200'
-    process.env.SHEAF_IPC_VALUES ??= '10000'
-    process.env.SHEAF_FUZZ_REQUESTS ??= '200000'
-    process.env.SHEAF_PASTED_TABLES ??= '10000'
-  }
+  // Read by shared/testing/cases.ts.
+  if (isAll) process.env.SHEAF_ALL_CASES = '1'
   const [only, rest] = args[0] === '--only' ? [args[1], args.slice(2)] : [null, isAll ? args.slice(1) : args]
   fixSeed()
   const suites = await guarded('set-up', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../shared/testing/cases.ts'
 import { startService, type TestService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
@@ -77,7 +78,7 @@ test('any JSON sent to any endpoint is executed or rejected without a crash', as
     fc.asyncProperty(fc.constantFrom(...targets), anyJson, async ([method, path], body) => {
       await expectNoCrash(service, method, path, JSON.stringify(body) ?? 'null')
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(300, 1000) },
   )
   expect((await service.call(service.ann, 'GET', `${sheet.url}/rows/${rowId}`)).status).toBe(200)
 })
@@ -107,7 +108,7 @@ test('any value in a cell of any type is stored or rejected, and stored values c
     fc.asyncProperty(fc.constantFrom(...TYPES), anyCell, async (title, cell) => {
       await expectNoCrash(service, 'POST', `${sheet.url}/rows`, { cells: sheet.cells({ [title]: cell }) })
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(300, 1000) },
   )
   for (const query of ['', '?level=2', '?level=2&include=objectValue,format,columnType', '?numericDates=true']) {
     await expectNoCrash(service, 'GET', `${sheet.url}${query}`)
@@ -131,7 +132,7 @@ test('any query is answered or rejected', async () => {
       const query = pairs.map(([name, value]) => `${name}=${encodeURIComponent(wellFormed(value))}`).join('&')
       await expectNoCrash(service, 'GET', `${isList ? '/sheets' : sheet.url}?${query}`)
     }),
-    { numRuns: 1000 },
+    { numRuns: cases(300, 1000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../shared/testing/cases.ts'
 import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
@@ -77,7 +78,7 @@ test('after any sequence of adding, moving and deleting, the sheet is the expect
         expect(status, `${name} ${where} ${target}`).toBe(isLegal ? 200 : 400)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(20, 60) },
   )
 })
 

@@ -8,13 +8,14 @@ import {
   unguardFromFile,
   unguardPasted,
 } from './formula-guard.ts'
+import { cases } from './testing/cases.ts'
 
 const PIECES = [...'=+-@＝＋－＠\'";,|\t\r\n (!x5% ', '\u00a0', '\ufeff', 'SUM(', "cmd|'/c calc'!A0"]
 const text = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map(parts => parts.join('')),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
-const RUNS = { numRuns: 50_000 }
+const RUNS = { numRuns: cases(10_000, 50_000) }
 
 describe('a cell exported to a file', () => {
   test.each([

@@ -5,6 +5,7 @@ import { contract } from '../../shared/ipc/contract.ts'
 import { isTooLarge } from '../../shared/ipc/message-size.ts'
 import { claimsLength } from '../../shared/length-claim.ts'
 import { ok } from '../../shared/result.ts'
+import { cases } from '../../shared/testing/cases.ts'
 import type { Caller, Handlers } from './dispatch.ts'
 import { createDispatch } from './dispatch.ts'
 
@@ -104,7 +105,7 @@ describe('a call from the page', () => {
           !isTooLarge(input) && !claimsLength(input) && contract[channel].input.safeParse(input).success,
         )
       }),
-      { numRuns: Number(process.env.SHEAF_IPC_VALUES ?? 200) },
+      { numRuns: cases(200, 10_000) },
     )
 
     expect(bugs).not.toHaveBeenCalled()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../shared/testing/cases.ts'
 import { createRateLimit, type RateLimit } from './rate-limit.ts'
 import { createSpendStore } from './spend-store.ts'
 import { fullestMinute } from './testing/counting-service.ts'
@@ -230,7 +231,7 @@ test('at any latency no minute of the service contains more than 300 units', asy
       expect(arrivals.length).toBe(requests.length)
       expect(fullestMinute(arrivals)).toBeLessThanOrEqual(300)
     }),
-    { numRuns: 60 },
+    { numRuns: cases(20, 60) },
   )
 })
 

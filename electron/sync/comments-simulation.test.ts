@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CommentId, ThreadId } from '../../shared/model/ids.ts'
+import { cases } from '../../shared/testing/cases.ts'
 import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/faults.ts'
@@ -165,7 +166,7 @@ test('after any faults, each comment is on the service once or needs review', as
         await env.end()
       }
     }),
-    { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
+    { numRuns: Number(process.env.SHEAF_RUNS ?? cases(10, 30)) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
+import { cases } from '../../shared/testing/cases.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { addColumn, addRow, changeColumn, deleteColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
 import { busy, lostAfter, lostBefore, offline } from './testing/faults.ts'
@@ -179,6 +180,6 @@ test('after any faults, each edit is on the service once or needs review, and th
         await env.end()
       }
     }),
-    { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
+    { numRuns: Number(process.env.SHEAF_RUNS ?? cases(10, 30)) },
   )
 })

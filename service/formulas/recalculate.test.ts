@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../shared/testing/cases.ts'
 import { type Calculation, createCalculation } from './calculation.ts'
 import { parseDate } from './language/date.ts'
 import type { CellChange } from './sheet-facts.ts'
@@ -71,7 +72,7 @@ test('after any edits a sheet shows the same as after a full recalculation', () 
       const last = new Map(batches.flat().map(one => [`${one.row}:${one.column}`, one]))
       expect(everything(kept)).toEqual(everything(make(outline, [...last.values()])))
     }),
-    { numRuns: 1500 },
+    { numRuns: cases(500, 1500) },
   )
 })
 
@@ -84,7 +85,7 @@ test('the order in which cells are entered makes no difference', () => {
         expect(everything(make(outline, cells.toReversed()))).toEqual(everything(make(outline, cells)))
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(200, 500) },
   )
 })
 
@@ -105,6 +106,6 @@ test('an edit returns exactly the formulas whose result changed', () => {
         new Map(different),
       )
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200, 500) },
   )
 })

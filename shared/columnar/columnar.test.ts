@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cell } from '../model/sheet/cell-value.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
 import type { Row, Sheet } from '../model/sheet/sheet.ts'
+import { cases } from '../testing/cases.ts'
 import { isIntact, sealColumnar } from './checksum.ts'
 import { encodeSheet } from './encode.ts'
 import { type ColumnarSheet, openColumnar } from './read.ts'
@@ -115,7 +116,7 @@ describe('a sheet in one buffer', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(100, 300) },
     )
   })
 
@@ -168,7 +169,7 @@ describe('an invalid buffer', () => {
         const opened = openColumnar(buffer)
         if (opened.ok && opened.value.rowCount < 1000) readEverything(opened.value)
       }),
-      { numRuns: 500 },
+      { numRuns: cases(150, 500) },
     )
   })
 

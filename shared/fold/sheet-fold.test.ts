@@ -9,7 +9,10 @@ import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import type { Row } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
+import { cases } from '../testing/cases.ts'
 import { foldSheet } from './sheet-view.ts'
+
+const HISTORIES = cases(150, 500)
 
 const FORMULAS = ['=SUM([Column 2]:[Column 2])', '=[Column 2]@row', '=[Column 3]2', '=COUNT(CHILDREN([Column 1]@row))']
 const rows = FORMULAS.map((formula, at): Row => {
@@ -115,7 +118,7 @@ test('a view derived from the previous one equals a rebuilt view', () => {
         fold = changed ?? anew
       }
     }),
-    { numRuns: 500 },
+    { numRuns: HISTORIES },
   )
-  expect(stepped).toBeGreaterThan(500)
+  expect(stepped).toBeGreaterThan(HISTORIES)
 })

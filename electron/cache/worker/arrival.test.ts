@@ -5,6 +5,7 @@ import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-she
 import type { Row, Sheet } from '../../../shared/model/sheet/sheet.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Result } from '../../../shared/result.ts'
+import { cases } from '../../../shared/testing/cases.ts'
 import { ANSWER_LIMITS } from '../../../shared/wire/answer-limits.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import { textToRow } from './row-text.ts'
@@ -90,7 +91,7 @@ describe('a sheet from the service', () => {
 
         expect(sheet).toEqual({ ok: true, value: expected })
       }),
-      { numRuns: 150 },
+      { numRuns: cases(60, 150) },
     )
   })
 
@@ -118,7 +119,7 @@ describe('a sheet from the service', () => {
           received.rows.map((row: (typeof rows)[number]) => wellFormed(row.cells[0]?.value)),
         )
       }),
-      { numRuns: 200 },
+      { numRuns: cases(80, 200) },
     )
   })
 
@@ -192,7 +193,7 @@ describe('an answer that is not a sheet', () => {
         // A text that is JSON may still be no sheet; it reads the same in one piece and in many.
         expect(sheet).toEqual(read(sent))
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2000) },
     )
   })
 
@@ -209,7 +210,7 @@ describe('an answer that is not a sheet', () => {
       fc.property(fc.constantFrom(...paths), fc.jsonValue(), (put, odd) => {
         expect(() => read(bytesOf(put(odd)))).not.toThrow()
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(300, 1000) },
     )
   })
 })

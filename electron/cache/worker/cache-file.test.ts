@@ -17,6 +17,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { cases } from '../../../shared/testing/cases.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheRequest } from '../protocol.ts'
 import { openWorkerCore, type WorkerCore } from './core.ts'
 
@@ -237,7 +238,7 @@ describe('a file of copies that is damaged in the middle', () => {
 
         expect(cells()).toEqual(whole)
       }),
-      { numRuns: 40 },
+      { numRuns: cases(15, 40) },
     )
   })
 })

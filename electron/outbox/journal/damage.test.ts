@@ -5,6 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isTemporary, type RowId } from '../../../shared/model/ids.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { cases } from '../../../shared/testing/cases.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
 import { openOutbox } from '../open-outbox.ts'
 import type { Outbox } from '../outbox.ts'
@@ -16,6 +17,8 @@ import { outboxEditOf } from './two-stores.ts'
 
 const HISTORIES = 5
 const STEPS = 40
+/** Times that both copies are damaged. */
+const BOTH = cases(40, 100)
 const PAGE = 4096
 const FILE = 'outbox.db'
 const LOG = 'outbox.db-wal'
@@ -118,8 +121,8 @@ function eachDamage(times: number, names: (die: Die) => readonly string[], check
 }
 
 test.each<[number, string, readonly string[]]>([
-  [200, 'the file of stored edits', [FILE, LOG]],
-  [50, 'the journal', [JOURNAL]],
+  [cases(60, 200), 'the file of stored edits', [FILE, LOG]],
+  [cases(20, 50), 'the journal', [JOURNAL]],
 ])('%i times damage to %s alone: every edit is there once, unchanged', (times, _what, names) => {
   eachDamage(
     times,
@@ -133,9 +136,9 @@ test.each<[number, string, readonly string[]]>([
   )
 })
 
-test('100 times damage to both: edits with an intact copy exist once, none is invented, and sent ones are not resent unchecked', () => {
+test(`${BOTH} times damage to both: edits with an intact copy exist once, none is invented, and sent ones are not resent unchecked`, () => {
   eachDamage(
-    100,
+    BOTH,
     die => [JOURNAL, [FILE, LOG][die(2)] ?? FILE],
     (at, { stored, ever }, label, isLookedAtTwice) => {
       const good = goodCopies(at, Math.max(...ever.keys()))

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../shared/testing/cases.ts'
 import { createTestFlow } from './testing/a-flow.ts'
+
+const STARTS = cases(3000, 10_000)
 
 // Inputs from a web page or another program. `STATE` is the true state: even with it, an input of a wrong form must
 // have no effect.
@@ -161,7 +164,7 @@ describe('a start, a second start or a link has no effect', () => {
     expect(t.redeemed).toEqual(['good'])
   })
 
-  test('in 10,000 random starts, with and without a pending sign-in', async () => {
+  test(`in ${STARTS} random starts, with and without a pending sign-in`, async () => {
     const waiting = createTestFlow()
     const idle = createTestFlow()
     await waiting.begin()
@@ -179,7 +182,7 @@ describe('a start, a second start or a link has no effect', () => {
           expect(waiting.news.at(-1)?.signIn).not.toBeNull()
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: STARTS },
     )
 
     waiting.flow.receiveArguments(['--inspect', good, '/tmp/x'])

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { cases } from '../../../shared/testing/cases.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
 import { type Die, randomTransaction } from './testing/random-transactions.ts'
 import { createTestHistory, type Given, type TestHistory } from './testing/test-history.ts'
 import type { Undone } from './undo-step.ts'
 
-/** `npm run test:all` runs all 200. */
-const SCRIPTS = Number(process.env.SHEAF_TRANSACTION_SEEDS ?? 25)
-const SCRIPTS_AT_ONCE = 25
+const SCRIPTS = cases(8, 200)
+const SCRIPTS_AT_ONCE = 8
 const TRANSACTIONS = 300
 
 const START: readonly Given[] = [

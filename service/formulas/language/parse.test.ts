@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../shared/testing/cases.ts'
 import { createCalculation } from '../calculation.ts'
 import { FUNCTIONS } from '../functions/function-table.ts'
 import { shown } from '../testing/sheet.ts'
@@ -111,7 +112,7 @@ test('any text results in a value or an error', () => {
     fc.property(texts, text => {
       expect(['string', 'number', 'boolean', 'object']).toContain(typeof show(`=${text}`))
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(1500, 5000) },
   )
 })
 
@@ -152,6 +153,6 @@ test('every function with any arguments results in a value or an error', () => {
       if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
       expect(value).not.toBe('#UNPARSEABLE')
     }),
-    { numRuns: 5000 },
+    { numRuns: cases(1500, 5000) },
   )
 })

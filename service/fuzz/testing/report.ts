@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { cases } from '../../../shared/testing/cases.ts'
 import { SEED } from '../../../shared/testing/seed.ts'
 import { apiEndpoints } from '../../routes/endpoints.ts'
 import { toOAuthDeps } from '../../routes/oauth/oauth-deps.ts'
@@ -7,7 +8,7 @@ import { toSubject } from './draft.ts'
 import { fuzz, type Tally, type Theme } from './fuzz.ts'
 
 /** The requests of all tests in one run; `SHEAF_FUZZ_REQUESTS` overrides it. */
-const ALL = 50_000
+const ALL = cases(15_000, 200_000)
 
 /**
  * Sends this share of all bad requests and expects no fault. `SHEAF_FUZZ_REQUEST` repeats one request after those that

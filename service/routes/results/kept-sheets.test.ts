@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../shared/testing/cases.ts'
 import { toText } from '../../formulas/language/operators.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import { openStore } from '../../store/store.ts'
@@ -59,7 +60,7 @@ test('after any changes, sheets show the same as if all of them were recalculate
       expect(setup.shown()).toEqual(setup.anew())
       expect(setup.service.bugs).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: cases(9, 25) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../../shared/testing/cases.ts'
 import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
@@ -51,7 +52,7 @@ test('after any inserts, deletions and moves, every formula refers to the rows i
         expect(await setup.said()).toEqual(setup.meant())
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(15, 40) },
   )
 })
 

@@ -8,6 +8,7 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { readWorkbookCell, shownText } from '../../../../shared/model/workbook-cell.ts'
+import { cases } from '../../../../shared/testing/cases.ts'
 import { writeWorkbook } from '../../export/write-workbook.ts'
 import { openWorkbook } from './open-workbook.ts'
 import { RELATIONS, relation, styles, workbookOf } from './testing/a-workbook.ts'
@@ -238,7 +239,7 @@ test('no byte of a workbook that is changed brings anything but a table or a rea
       for (const [at, by] of changes) bytes[at] = (bytes[at] ?? 0) ^ by
       expect(['string', 'object']).toContain(typeof read(bytes))
     }),
-    { numRuns: 500 },
+    { numRuns: cases(150, 500) },
   )
 })
 
@@ -284,7 +285,7 @@ test('a sheet that was exported is read as it was', async () => {
         ]),
       ])
     }),
-    { numRuns: 100 },
+    { numRuns: cases(40, 100) },
   )
 })
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../../shared/testing/cases.ts'
 import { writeHtml } from './html-write.ts'
 import { aRichTable, cellText, textTable } from './testing/a-table.ts'
 import { readHtml } from './testing/read-html.ts'
 
-const RUNS = { numRuns: 10_000 }
+const RUNS = { numRuns: cases(2000, 10_000) }
 const cells = (html: string) => readHtml(html)?.cells ?? null
 const cell = (content: string) => cells(`<table><tr><td>${content}</td></tr></table>`)?.[0]?.[0]
 

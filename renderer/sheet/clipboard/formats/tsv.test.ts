@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../../../shared/testing/cases.ts'
 import { textTable } from './testing/a-table.ts'
 import { readTsv, writeTsv } from './tsv.ts'
 
-const RUNS = { numRuns: 10_000 }
+const RUNS = { numRuns: cases(2000, 10_000) }
 
 describe('a table that was copied', () => {
   test('is read back unchanged, with any text in its cells', () => {

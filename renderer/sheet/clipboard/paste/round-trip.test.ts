@@ -5,6 +5,7 @@ import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { cases } from '../../../../shared/testing/cases.ts'
 import { areaOf } from '../../grid/selection/area.ts'
 import { NOTHING_SELECTED } from '../../grid/selection/ranges.ts'
 import { copiedCells } from '../copy/copied-cells.ts'
@@ -13,7 +14,7 @@ import { cellText } from '../formats/testing/a-table.ts'
 import { type ReadContent, stepClipboard } from './read-clipboard.ts'
 import { aView, cellsOf, layoutOf, planOf, valuesAfter } from './testing/a-paste.ts'
 
-const RUNS = { numRuns: Number(process.env.SHEAF_PASTED_TABLES ?? 2500) }
+const RUNS = { numRuns: cases(600, 10_000) }
 const NO_ROWS: readonly Row[] = []
 
 const COLUMNS = [
@@ -90,7 +91,7 @@ describe('cells that are copied and pasted', () => {
         )
         expect(pasted(columns, { plain: copied(view).plain, html: '' })).toEqual(held(view))
       }),
-      { numRuns: 4000 },
+      RUNS,
     )
   })
 })
