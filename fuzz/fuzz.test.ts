@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWorker } from '../electron/compose/testing/a-run.ts'
+import { expect, test } from 'vitest'
+import { builtWorker } from '../electron/compose/testing/built-worker.ts'
 import { createTestRandom } from '../shared/testing/random.ts'
 import { allDoors } from './doors/all-doors.ts'
 import { runDoor } from './run/run-door.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-fuzz-'))
-const workers = { main: join(folder, 'worker-main.mjs'), tables: join(folder, 'worker-table-main.mjs') }
-
-beforeAll(async () => {
-  await buildWorker(folder)
-  await buildWorker(folder, 'table-main')
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const workers = { main: await builtWorker(), tables: await builtWorker('table-main') }
 
 /** A part of `npm run fuzz`, identical in every run. */
 const CASES = {

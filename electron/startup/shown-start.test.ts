@@ -1,26 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppStart } from '../../shared/model/app-start.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
-import { buildWorker, newFolder, noPage, removeFolder, startRun, startTinyService } from '../compose/testing/a-run.ts'
+import { newFolder, noPage, removeFolder, startRun, startTinyService } from '../compose/testing/a-run.ts'
+import { builtWorker } from '../compose/testing/built-worker.ts'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { createFirstPicture } from './first-picture.ts'
 import { createLastStart } from './last-start.ts'
 
 const VERSION = '0.0.0'
-let workshop: string
 let workerScript: string
 let folder: string
 let service: Awaited<ReturnType<typeof startTinyService>>
 let run: Awaited<ReturnType<typeof startHere>>
 
 beforeAll(async () => {
-  workshop = newFolder()
-  workerScript = await buildWorker(workshop)
+  workerScript = await builtWorker()
 })
-afterAll(() => removeFolder(workshop))
 beforeEach(async () => {
   folder = newFolder()
   service = await startTinyService()

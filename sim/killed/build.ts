@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { buildWorker } from '../../electron/compose/testing/a-run.ts'
+import { builtWorker } from '../../electron/compose/testing/built-worker.ts'
 
-/** Builds the program to be killed and its production worker in a folder. */
+/** Builds the program to be killed into a folder, and its production worker. */
 export async function buildCore(folder: string): Promise<{ readonly program: string; readonly worker: string }> {
   const program = join(folder, 'core.mjs')
   // The native module finds its binary next to itself, so it is not bundled.
@@ -25,5 +25,5 @@ export async function buildCore(folder: string): Promise<{ readonly program: str
     },
     logLevel: 'silent',
   })
-  return { program, worker: await buildWorker(folder) }
+  return { program, worker: await builtWorker() }
 }

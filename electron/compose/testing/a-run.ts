@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
 import { ok } from '../../../shared/result.ts'
 import type { Env } from '../../env/env.ts'
@@ -17,6 +14,7 @@ import { composeApp } from '../app.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { DesktopSurfaces } from '../desktop-integration.ts'
 import { openOwnFiles } from '../open-state.ts'
+import { builtWorker } from './built-worker.ts'
 import { noSurfaces } from './no-surfaces.ts'
 
 /** The client app that the test service accepts for codes with a user's name. */
@@ -100,31 +98,11 @@ async function grant(request: IncomingMessage, { renewed, held }: Granting): Pro
 }
 type Granting = { readonly renewed: (name: string) => string; readonly held: () => Promise<void> }
 
-/** Builds the shipped worker, or the file reader, once into a temporary folder. */
-export async function buildWorker(folder: string, name: 'main' | 'table-main' = 'main'): Promise<string> {
-  const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
-  const outfile = join(folder, `worker-${name}.mjs`)
-  await build({
-    entryPoints: [join(import.meta.dirname, `../../${name === 'main' ? 'cache/worker' : 'files/import'}/${name}.ts`)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.18',
-    // The native module loads its binary by relative path, so it stays in place.
-    alias: { '@photostructure/sqlite': sqlite },
-    external: [sqlite],
-    logLevel: 'silent',
-  })
-  return outfile
-}
-
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'sheaf-run-'))
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true })
 
 /** Before each test, starts a run in a new folder with a new service; removes all of it afterwards. */
 export function runForEachTest() {
-  let workshop = ''
   let worker = ''
   // Set before each test, so that tests share no state.
   const at = {} as {
@@ -135,10 +113,8 @@ export function runForEachTest() {
     again(service?: { baseUrl: string }, otherwise?: Otherwise): void
   }
   beforeAll(async () => {
-    workshop = newFolder()
-    worker = await buildWorker(workshop)
+    worker = await builtWorker()
   })
-  afterAll(() => removeFolder(workshop))
 
   beforeEach(async () => {
     at.folder = newFolder()
