@@ -146,10 +146,6 @@ test('the end does not wait for a save that the service has put off by a minute'
   const tooMany = { errorCode: 4003, message: 'Rate limit exceeded.', refId: 'x' }
   here.again(here.service, {
     env: {
-      after(ms, run) {
-        const timer = setTimeout(run, ms / 4)
-        return () => clearTimeout(timer)
-      },
       async fetch(input, init) {
         if (!String(input).includes('/sheets/7')) return fetch(input, init)
         refusals += 1

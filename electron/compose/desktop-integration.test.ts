@@ -4,9 +4,6 @@ import { eventually } from '../../shared/testing/eventually.ts'
 import type { TrayItem } from '../desktop/tray-menu.ts'
 import { noPage, runForEachTest } from './testing/a-run.ts'
 
-/** Waits of seconds pass this many times faster. */
-const SPEED = 30
-
 const here = runForEachTest()
 let notifications: { title: string; body: string; click: () => void }[] = []
 let tray: { items: readonly TrayItem[]; choose: (item: NonNullable<TrayItem>) => void } | null = null
@@ -20,13 +17,7 @@ beforeEach(async () => {
   isQuit = false
   await here.run.end()
   here.again(undefined, {
-    env: {
-      attention: () => 'hidden',
-      after(ms, run) {
-        const timer = setTimeout(run, ms / SPEED)
-        return () => clearTimeout(timer)
-      },
-    },
+    env: { attention: () => 'hidden' },
     surfaces: {
       notify(text, click) {
         notifications.push({ ...text, click })
