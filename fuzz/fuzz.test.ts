@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { builtWorker } from '../electron/compose/testing/built-worker.ts'
+import { cases } from '../shared/testing/cases.ts'
 import { createTestRandom } from '../shared/testing/random.ts'
 import { allDoors } from './doors/all-doors.ts'
 import { runDoor } from './run/run-door.ts'
@@ -10,22 +11,22 @@ const workers = { main: await builtWorker(), tables: await builtWorker('table-ma
 
 /** A part of `npm run fuzz`, identical in every run. */
 const CASES = {
-  ipc: 25,
-  'deep-links': 500,
-  'service-bodies': 300,
-  columnar: 300,
-  'clipboard-html': 150,
-  csv: 100,
-  xlsx: 100,
+  ipc: cases(10, 25),
+  'deep-links': cases(200, 500),
+  'service-bodies': cases(120, 300),
+  columnar: cases(120, 300),
+  'clipboard-html': cases(60, 150),
+  csv: cases(40, 100),
+  xlsx: cases(40, 100),
 }
 
-test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', async (name, cases) => {
+test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', async (name, count) => {
   const door = allDoors(ROOT, workers).find(each => each.name === name)
   if (!door) throw new Error(`there is no door ${name}`)
 
   const report = await runDoor(door, 0, {
     randomOf: at => createTestRandom('fuzz', name, at),
-    progress: done => done / cases,
+    progress: done => done / count,
     onCase: () => undefined,
     busyMs: () => {
       const { user, system } = process.cpuUsage()
@@ -41,7 +42,7 @@ test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', 
   })
 
   expect(report.faults).toEqual([])
-  expect(report.cases).toBe(cases)
+  expect(report.cases).toBe(count)
 })
 
 test('every entry point has its cases', () => {

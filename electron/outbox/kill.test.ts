@@ -8,9 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { cases } from '../../shared/testing/cases.ts'
 import { openOutbox } from './open-outbox.ts'
 
-const ROUNDS = 8
+const ROUNDS = cases(4, 8)
 
 /** Stores one edit after another and reports the number of each once it is stored. */
 const WRITER = `

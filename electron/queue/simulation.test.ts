@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases } from '../../shared/testing/cases.ts'
 import { createTestRandom } from '../../shared/testing/random.ts'
 import type { QueueRequest } from './pending-request.ts'
 import { type Counting, createCountingService, fullestMinute } from './testing/counting-service.ts'
@@ -42,10 +43,11 @@ const boundMs = (requests: readonly QueueRequest[]) => {
   return Math.floor((units - 1) / 300) * 60_000
 }
 
+const MIXED = cases(3_000, 10_000)
 const COUNTINGS = ['sliding', 'fixed'] as const
 
 describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
-  const mixed = Array.from({ length: 10_000 }, (_, index) =>
+  const mixed = Array.from({ length: MIXED }, (_, index) =>
     aRequest({
       weight: index % 8 === 0 ? 10 : 1,
       priority: index % 5 === 0 ? 'person' : 'background',
@@ -53,10 +55,10 @@ describe.each(COUNTINGS)('a service that counts strictly, %s', counting => {
     }),
   )
 
-  test('10,000 requests of mixed weight never get "too many", and use at least 92 % of the possible rate', async () => {
+  test(`${MIXED} requests of mixed weight never get "too many", and use at least 92 % of the possible rate`, async () => {
     const { tookMs, done, service } = await send(mixed, counting, 200)
 
-    expect(done).toBe(10_000)
+    expect(done).toBe(MIXED)
     expect(service.refusals()).toBe(0)
     expect(fullestMinute(service.arrived)).toBeLessThanOrEqual(300)
     expect(boundMs(mixed) / tookMs).toBeGreaterThanOrEqual(0.92)
@@ -155,7 +157,7 @@ test('in any load, equally urgent writers of a sheet keep their order, run alone
       expect(service.refusals()).toBe(0)
       for (const indexes of order.values()) expect(indexes).toEqual([...indexes].sort((a, b) => a - b))
     }),
-    { numRuns: 60 },
+    { numRuns: cases(20, 60) },
   )
 })
 

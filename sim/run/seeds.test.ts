@@ -1,10 +1,13 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { cases } from '../../shared/testing/cases.ts'
 import { testSeed } from '../../shared/testing/random.ts'
 import { planOf } from '../plan/plan.ts'
 import type { SeedResult } from './one-seed.ts'
 import { createTotals, runSeeds, type SeedsDeps } from './seeds.ts'
 import { newStage } from './stage.ts'
+
+const SEEDS = cases(6, 12)
 
 async function simulate(seeds: readonly number[]) {
   const results = new Map<number, SeedResult>()
@@ -29,13 +32,13 @@ const isQuiet = (seed: number): boolean =>
 test('an office with many faults loses nothing, and each run can be reproduced', async () => {
   const seeds = Array.from({ length: 60 }, (_, index) => testSeed('office', index))
     .filter(isQuiet)
-    .slice(0, 12)
+    .slice(0, SEEDS)
 
   const [once, again] = [await simulate(seeds), await simulate(seeds)]
 
   expect([...once.results.values()].flatMap(({ violations }) => violations)).toEqual([])
   const hashes = ({ results }: typeof once) => [...results.values()].map(({ trace }) => trace.hash())
   expect(hashes(again)).toEqual(hashes(once))
-  expect(new Set(hashes(once)).size).toBe(12)
+  expect(new Set(hashes(once)).size).toBe(SEEDS)
   expect(Object.keys(once.totals.fired).length).toBeGreaterThan(10)
 })
