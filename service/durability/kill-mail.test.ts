@@ -9,7 +9,7 @@ import { buildProgram, type ChildService, startChild } from './testing/child-ser
 import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-run.ts'
 
 // As in `kill.test.ts`; `npm run prove -- kill-service` runs both.
-const ROUNDS = killRounds(5)
+const ROUNDS = killRounds(3)
 const WRITERS = 3
 
 beforeAll(buildProgram)

@@ -9,7 +9,7 @@ import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-r
 import { aWriter, type Tally, type Writer } from './testing/writer.ts'
 
 // `npm run prove -- kill-service` does this 200 times. The seed determines the writes and how long the service lives.
-const ROUNDS = killRounds(5)
+const ROUNDS = killRounds(3)
 const WRITERS = 3
 
 beforeAll(buildProgram)

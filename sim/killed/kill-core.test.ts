@@ -16,7 +16,7 @@ import { createTally } from './tally.ts'
 
 // `npm run prove -- kill-core` does this 200 times. The seed determines the edits and how long a run lives, but not how
 // far the machine gets by then.
-const ROUNDS = killRounds(8)
+const ROUNDS = killRounds(6)
 const SHEETS = 5
 /** The two minutes after which a start asks for the result of a new row pass in six seconds. */
 const SPEED = 20
