@@ -53,16 +53,27 @@ const REFUSED = [
   ['not-found', 'service/app.ts', './gone.ts'],
 ]
 
+const isFile = to => to.includes('/') && !to.startsWith('.')
+
+let refused = null
+
+/** The problems of one tree with all of them: reading it takes hardly longer than one with a single import. */
+async function problemsOfRefused() {
+  const files = {}
+  for (const [, from, to] of REFUSED) {
+    if (isFile(to)) files[to] ??= 'export const planted = 1\n'
+    const path = isFile(to) ? relativePath(from, to) : to
+    files[from] = `import '${path}'\n${files[from] ?? 'export const planted = 1\n'}`
+  }
+  refused ??= await checkImports(plantTree(files))
+  return refused.problems
+}
+
 test.each(REFUSED)('%s: %s must not import %s', async (rule, from, to) => {
-  const isFile = to.includes('/') && !to.startsWith('.')
-  const root = plantTree({
-    ...(isFile && { [to]: 'export const planted = 1\n' }),
-    [from]: `import * as planted from '${isFile ? relativePath(from, to) : to}'\nexport const used = planted\n`,
-  })
+  const problems = (await problemsOfRefused()).filter(line => line.endsWith(`(${rule})`))
 
-  const { problems } = await checkImports(root)
-
-  expect(problems).toContainEqual(expect.stringContaining(`(${rule})`))
+  const named = isFile(to) ? `${to}: ` : to.replace(/^node:|^\.\//, '')
+  expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${from} imports .*${named}`)))
 })
 
 test('two files that import each other are refused', async () => {
