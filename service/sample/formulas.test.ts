@@ -1,5 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, startService, type TestService } from '../testing/service.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, openService } from '../testing/service.ts'
 import { layDownSample } from './sample.ts'
 import { workingDays } from './sheets/plan.ts'
 
@@ -11,6 +11,17 @@ type ReadRow = {
 }
 
 const PLAN = 'Library refurbishment'
+
+/** With the sample. Only the last test changes it. */
+let service: ReturnType<typeof openService>
+beforeAll(() => {
+  service = openService()
+  layDownSample(service.deps, () => undefined)
+})
+afterAll(() => {
+  expect(service.bugs).toEqual([])
+  service.close()
+})
 
 describe('every sheet of the sample', () => {
   test('has no error values, and no typed numbers in parent rows', async () => {
@@ -27,7 +38,7 @@ describe('every sheet of the sample', () => {
 
 describe('a group of the plan', () => {
   test('summarizes dates, costs and progress of its tasks', async () => {
-    const plan = await readSheet(sampleService(), PLAN)
+    const plan = await readSheet(PLAN)
     const groups = plan.rows.filter(({ children }) => children.length > 0)
 
     expect(groups).toHaveLength(9)
@@ -35,7 +46,7 @@ describe('a group of the plan', () => {
   })
 
   test('has the expected totals', async () => {
-    const plan = await readSheet(sampleService(), PLAN)
+    const plan = await readSheet(PLAN)
     const shown = (title: string) => {
       const cells = plan.rows.find(row => row.title === title)?.cells
       const names = ['Status', 'Start', 'Due', 'Progress', 'Budget', 'Duration']
@@ -48,8 +59,7 @@ describe('a group of the plan', () => {
   })
 
   test('is updated with its tasks', async () => {
-    const service = sampleService()
-    const before = await readSheet(service, PLAN)
+    const before = await readSheet(PLAN)
     const opening = before.rows.find(({ title }) => title === 'Opening day')
     const columnOf = (title: string) => before.columns.find(column => column.title === title)?.id
     const cells = [
@@ -60,7 +70,7 @@ describe('a group of the plan', () => {
 
     await service.call(service.ann, 'PUT', `/sheets/${before.id}/rows`, [{ id: opening?.id, cells }])
 
-    const handover = (await readSheet(service, PLAN)).rows.find(({ title }) => title === 'Handover')
+    const handover = (await readSheet(PLAN)).rows.find(({ title }) => title === 'Handover')
     expect(handover && figuresOf(handover)).toMatchObject({
       Budget: 44_800,
       Due: '2027-05-03',
@@ -69,24 +79,16 @@ describe('a group of the plan', () => {
   })
 })
 
-function sampleService(): TestService {
-  const service = startService()
-  layDownSample(service.deps, () => undefined)
-  onTestFinished(() => expect(service.bugs).toEqual([]))
-  return service
-}
-
 /** Every sheet of the sample as its owner reads it. */
 async function readSample() {
-  const service = sampleService()
   const people = service.store.users.all().filter(({ status }) => status === 'ACTIVE')
   const names = new Map<string, number>()
   for (const sheet of people.flatMap(({ id }) => service.store.sheets.visibleTo(id)))
     names.set(sheet.name, sheet.ownerId)
-  return Promise.all([...names].map(([name, ownerId]) => readSheet(service, name, ownerId)))
+  return Promise.all([...names].map(([name, ownerId]) => readSheet(name, ownerId)))
 }
 
-async function readSheet(service: TestService, name: string, ownerId = service.ann.id) {
+async function readSheet(name: string, ownerId = service.ann.id) {
   const owner = service.tokenFor({ ...service.ann, id: ownerId }, ['READ_SHEETS'])
   const listed = (await service.call(owner, 'GET', '/sheets?includeAll=true')).json.data
   const id = listed.find(sheet => sheet.name === name)?.id ?? 0
