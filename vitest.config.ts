@@ -22,7 +22,7 @@ export default defineConfig({
     // asserts a duration, and one that hangs still fails.
     testTimeout: UNIT_TEST_MS,
     hookTimeout: UNIT_TEST_MS,
-    expect: { poll: { timeout: UNIT_POLL_MS } },
+    expect: { poll: { timeout: UNIT_POLL_MS, interval: 10 } },
     passWithNoTests: false,
     env: { TMPDIR: throwAwayFolder() },
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runProgram } from '../process.mjs'
 
 const SCRIPT = fileURLToPath(new URL('../prove.mjs', import.meta.url))
-const WORDS = ['beside-the-sdk', '--seeds', '1', '--cells', '12', '--rows', '12']
+const WORDS = ['beside-the-sdk', '--seeds', '1', '--cells', '6', '--rows', '12', '--speed', '100']
 
 /** The figures of a table row. */
 const figuresOf = (output, name) => {

@@ -27,7 +27,7 @@ export async function aMailServer(options: MailServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
-    closeTimeout: 100,
+    closeTimeout: 10,
     onRcptTo({ address }, _session, done) {
       asked.push(address)
       done(toError(judge(address)))
