@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,14 +147,17 @@ test.each<[string, Kept]>([
       // So little memory that it writes to the disk long before it is done.
       sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA cache_size = 5')
       const found = from > 0 ? kept.found(from) : kept.read(aCopy(file))
+      const isNew = onlyOnce()
 
       for (const [index, migration] of kept.migrations.slice(from).entries()) {
         for (const statement of ['BEGIN IMMEDIATE', ...statementsOf(migration), 'COMMIT']) {
           sqlite.exec(statement)
           // Before the commit nothing in the log counts, at any length.
           for (const lost of statement === 'COMMIT' ? LOST : [0]) {
+            const copy = aCopy(file, lost)
+            if (!isNew(copy)) continue
             const label = `from ${from}, step ${from + index + 1}, after ${statement.trim().slice(0, 60)}, ${lost} of the log lost`
-            expect(kept.read(aCopy(file, lost)), label).toEqual(found)
+            expect(kept.read(copy), label).toEqual(found)
           }
         }
       }
@@ -165,6 +178,17 @@ function aCopy(file: string, lost = 0): string {
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, log)
   if (lost > 0 && existsSync(log)) truncateSync(log, Math.floor(statSync(log).size * (1 - lost)))
   return copy
+}
+
+/** Whether files have other bytes than all before: most statements write nothing to the disk before the commit. */
+function onlyOnce(): (copy: string) => boolean {
+  const seen = new Set<string>()
+  return copy => {
+    const hash = createHash('sha256')
+    for (const path of [copy, `${copy}-wal`]) hash.update(existsSync(path) ? readFileSync(path) : '').update('|')
+    const { size } = seen
+    return seen.add(hash.digest('hex')).size > size
+  }
 }
 
 /** A trigger contains statements, and ends with END. */
