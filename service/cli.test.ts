@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { printToken } from './commands/credentials.ts'
+import { serve } from './commands/serve.ts'
+import { UsageError } from './commands/usage.ts'
 import { buildProgram, PROGRAM } from './durability/testing/child-service.ts'
 
 const SCRIPT = fileURLToPath(new URL('../scripts/service.mjs', import.meta.url))
@@ -92,27 +95,36 @@ test('reports a port in use with one sentence and exit code 1', async () => {
 })
 
 test.each<readonly [string, readonly string[], RegExp]>([
-  ['no data folder', [], /--data DIR/],
   ['a port that is none', ['--data', 'x', '--port', '99999'], /99999 is not a port/],
-  [
-    'a host with a port',
-    ['--data', 'x', '--allow-callbacks', 'localhost,hooks.example:443'],
-    /hooks.example:443 is not a host/,
-  ],
-  ['a limit that is none', ['--data', 'x', '--limit', 'soft'], /soft is not a limit/],
   ['a word it does not know', ['--data', 'x', '--colour'], /--colour/],
-  ['a token for nobody', ['token', '--data', 'x'], /--user EMAIL/],
-  [
-    'a token with a scope that does not exist',
-    ['token', '--data', 'x', '--user', 'a@b', '--scopes', 'READ_ALL'],
-    /READ_ALL/,
-  ],
 ])('reports %s with a sentence and exit code 1', async (_, args, sentence) => {
   const { output, ended } = run(...args)
 
   expect(await ended).toBe(1)
   expect(output.stderr).toMatch(sentence)
   expect(output.stderr).not.toContain('    at ')
+})
+
+// Reported in the same way, as the port that is none.
+test.each<readonly [string, () => Promise<void>, RegExp]>([
+  ['no data folder', () => serve([]), /--data DIR/],
+  [
+    'a host with a port',
+    () => serve(['--data', 'x', '--allow-callbacks', 'localhost,hooks.example:443']),
+    /hooks.example:443 is not a host/,
+  ],
+  ['a limit that is none', () => serve(['--data', 'x', '--limit', 'soft']), /soft is not a limit/],
+  ['a token for nobody', () => printToken(['--data', 'x']), /--user EMAIL/],
+  [
+    'a token with a scope that does not exist',
+    () => printToken(['--data', 'x', '--user', 'a@b', '--scopes', 'READ_ALL']),
+    /READ_ALL/,
+  ],
+])('rejects %s', async (_, command, sentence) => {
+  const error = await command().catch((cause: unknown) => cause)
+
+  expect(error).toBeInstanceOf(UsageError)
+  expect(String(error)).toMatch(sentence)
 })
 
 test('a created token works at once, with its scopes only', async () => {
