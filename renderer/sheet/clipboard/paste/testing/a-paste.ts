@@ -60,6 +60,8 @@ export function layoutOf(view: SheetView): Layout {
   }
 }
 
+const BRITISH = localeOf('en-GB')
+
 export type HowToPaste = { readonly layout?: Layout; readonly locale?: Locale; readonly piece?: number }
 
 /** The plan of a paste in one go; the sentence where there is no place for it. */
@@ -72,7 +74,7 @@ export function planned(
   const layout = how.layout ?? layoutOf(view)
   const target = positionPaste(layout, areaOf(rectanglesOf(ranges, layout)), source, view.rowCount)
   if ('sentence' in target) return target.sentence
-  const typist = { today: '2026-11-22', people: [MARA], locale: how.locale ?? localeOf('en-GB') }
+  const typist = { today: '2026-11-22', people: [MARA], locale: how.locale ?? BRITISH }
   let lastId = 0
   const step = stepPaste({ view, layout, source, target, typist, newRowId: () => rowId(--lastId) })
   for (let pieces = 0; pieces < 1e6; pieces++) {
