@@ -45,8 +45,16 @@ export function proseOfMarkdown(text) {
   )
 }
 
-/** Returns the comments of a file with their positions. */
+const commentsBySource = new WeakMap()
+
+/** Returns the comments of a file with their positions, read once: that takes as long as parsing. */
 export function commentsOf(source) {
+  const comments = commentsBySource.get(source) ?? readComments(source)
+  commentsBySource.set(source, comments)
+  return comments
+}
+
+function readComments(source) {
   const { text } = source
   return leavesOf(source).flatMap(leaf => {
     const trivia = text.slice(leaf.pos, leaf.getStart(source))
