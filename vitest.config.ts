@@ -1,10 +1,24 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { UNIT_POLL_MS, UNIT_TEST_MS } from './e2e/harness/ceilings.ts'
 
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
+
+/** Tests that take seconds, most of them in short files. */
+const LONG =
+  /\/(fuzz|killed|absence|attacks|durability|proofs)\/|\/(cli|kill|commands|check|explore|end-to-end)\.test\./
+
+/** By default large files start first, and the long ones would be left for one worker at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -18,6 +32,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // By itself it leaves a core idle; several tests wait for a process or a socket.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     // Long for a slow machine: two cores may be shared with property tests, the type checker and others. No test
     // asserts a duration, and one that hangs still fails.
     testTimeout: UNIT_TEST_MS,
