@@ -15,7 +15,7 @@ import { type OtherClient, otherClient, type WireSheet } from './wire/other-clie
 
 const NAME = 'Harbour hall, 2027'
 
-test('a plan is built from a pasted list to an exported workbook without a mouse, and the service holds what was built @full', async ({
+test('builds a plan without a mouse, from a pasted list to an exported workbook, and saves all of it @full', async ({
   service,
   launch,
   folder,
@@ -51,7 +51,7 @@ test('a plan is built from a pasted list to an exported workbook without a mouse
   for (const word of ['Ground slab, curing', 'Hoist lifts', 'Tomasz Wrona', 'Blocked']) expect(words).toContain(word)
 })
 
-/** The steps as the documentation tells them. */
+/** The steps listed in the documentation. */
 async function listedSteps(): Promise<readonly string[]> {
   const text = await readFile(join(ROOT, 'docs/without-a-mouse.md'), 'utf8')
   return [...text.matchAll(/^\d+\. (.+)$/gm)].map(([, words = '']) => words)

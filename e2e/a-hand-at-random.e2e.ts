@@ -16,14 +16,14 @@ const LIBRARY = { sheet: 'Library refurbishment', primary: 'Task' }
 const SNAGS = { sheet: 'Snag log', primary: 'Snag' }
 const SUPPLIERS = { sheet: 'Supplier contacts', primary: 'Firm' }
 
-test('80 random transactions in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
+test('undoes and redoes 80 random transactions in one sheet exactly, on screen and on the service @full', async ({
   session,
 }) => {
   test.setTimeout(LONG_TEST_MS)
   await thereAndBack(await session({ sheet: SNAGS.sheet }), [SNAGS], 80)
 })
 
-test('300 random transactions in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
+test('undoes and redoes 300 random transactions in each of three sheets exactly, on screen and on the service @long', async ({
   session,
 }) => {
   test.setTimeout(LONG_TEST_MS)
@@ -59,7 +59,7 @@ async function thereAndBack(at: Session, works: readonly Work[], transactions: n
   expect(await inEach(() => stepAll(page, transactions, 'Redo', 'Control+y'))).toEqual(end)
 }
 
-/** Goes all the way. A button that names nothing more has nothing more to do. */
+/** Undoes or redoes everything: the button loses the name of the next step after the last one. */
 async function stepAll(page: Page, transactions: number, name: 'Undo' | 'Redo', key: string): Promise<void> {
   // A message about deleted rows has a button of the same name.
   const last = page.getByRole('toolbar', { name: 'Sheet' }).getByRole('button', { name, exact: true })

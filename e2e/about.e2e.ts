@@ -3,9 +3,7 @@ import { test } from './harness/test.ts'
 
 test.use({ app: 'shared' })
 
-test('About names this version, and every package that Sheaf is built with by version and licence', async ({
-  session,
-}) => {
+test('About shows the version of Sheaf, and the version and licence of every package in it', async ({ session }) => {
   const { page } = await session({ sheet: 'Snag log' })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('About Sheaf')

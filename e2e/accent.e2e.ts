@@ -29,7 +29,7 @@ const hueOfMain = (page: Page) =>
       return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
     })
 
-test('Sheaf takes the accent color of the system once the user says so, and follows it', async ({ session }) => {
+test('uses the accent color of the system if the user chooses it, and follows its changes', async ({ session }) => {
   const { app, page } = await session({ sheet: PLAN })
   await page.keyboard.press('Control+,')
   await expect(page.getByRole('radiogroup', { name: 'Row height' })).toBeVisible()
@@ -92,7 +92,7 @@ const tooClose = (page: Page) =>
     return found
   }, PAIRS)
 
-test('text and lines can be read in any accent color, by day and by night', async ({ session }) => {
+test('any accent color leaves text and lines readable in light and dark mode', async ({ session }) => {
   const { app, page } = await session({ sheet: PLAN })
   await chooseInSystem(app, 'ffb900')
   await page.keyboard.press('Control+,')

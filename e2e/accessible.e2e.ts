@@ -118,14 +118,14 @@ test('no screen or layer has accessibility violations in light and dark mode @fu
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
   await page.keyboard.press('Control+t')
-  // The hint of the button that has the keyboard belongs to it, not to a region of the page; Escape takes it away.
+  // The tooltip of the focused button belongs to the button, not to a region of the page.
   await expect(page.getByRole('tooltip')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   expect(await barriersIn(page)).toEqual([])
 })
 
-test('the grid tells an outline, what is selected, refused and fixed; a range and a save are said once', async ({
+test('the grid exposes outline, selection, rejected and read-only cells, and announces a range and a save once', async ({
   session,
 }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
@@ -151,7 +151,7 @@ test('the grid tells an outline, what is selected, refused and fixed; a range an
   await expect(await sheet.cell(8, 'Task')).not.toHaveAttribute('aria-readonly', 'true')
   await sheet.select(8, 'Budget')
   const heard = await listen(page)
-  // In one turn of the page: between keys that come one by one, a slow machine may rest long enough to be heard.
+  // In one task: separate keys on a slow machine could be 400 ms apart, which announces each range.
   await page.evaluate(() => {
     const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
     for (const _ of [9, 10, 11]) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
@@ -194,7 +194,7 @@ test('check marks, flags, stars and lights have names', async ({ session }) => {
   expect(await barriersIn(page)).toEqual([])
 })
 
-test('at 200 % nothing is cut off or lies over anything else, and the system may choose the colours @full', async ({
+test('at 200 % no control is clipped or covered, and forced colors keep every state visible @full', async ({
   session,
 }) => {
   const { page, sheet, window } = await session({ sheet: PLAN })
@@ -243,7 +243,7 @@ test('at 200 % nothing is cut off or lies over anything else, and the system may
     await page.keyboard.press('Escape')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
   }
-  // The navigator has given way to the work, and is called over it.
+  // At this width the navigator is hidden, and overlays the sheet on request.
   await page.keyboard.press('Control+\\')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await hasRoom(page, '.account-popover')

@@ -21,7 +21,7 @@ const placeOf = (page: Page) =>
 
 test.use({ app: 'shared' })
 
-test('the account is one panel in one place, from its row, from the meter and from a command, and Escape gives the keyboard back', async ({
+test('the account row, the request meter and the command open one account panel at one position; Escape restores the focus', async ({
   session,
 }) => {
   const { app, page, sheet, window } = await session({ sheet: PLAN })
@@ -64,7 +64,7 @@ test('the account is one panel in one place, from its row, from the meter and fr
   await expect(await sheet.cell(3, 'Task')).toBeFocused()
 })
 
-test('the meter opens the account also while the navigator is hidden', async ({ session }) => {
+test('the request meter opens the account panel while the navigator is hidden', async ({ session }) => {
   const { app, page, window } = await session({ sheet: PLAN })
   await resize(app, page, SIZES.leastEnlarged)
   await expect(window.navigator).toHaveCount(0)

@@ -24,7 +24,7 @@ async function askToActAs(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Act as them' }).click()
 }
 
-test('an admin acts as a member: sees it all the time, saves in their name, and is themselves again with one click', async ({
+test('an admin acts as a member: a notice shows it, edits are saved as the member, and one click ends it', async ({
   session,
   launch,
 }) => {
@@ -35,7 +35,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   await expect(bandOf(page)).toContainText('You act as Priya Raman.')
   await expect(page.getByRole('button', { name: 'Account of Priya Raman' })).toContainText('Acting: Nora Vestergaard')
 
-  // Nothing of one's own is on screen, and what is typed goes in the other's name.
+  // The admin's own edits are not on screen, and new edits are saved as the other user.
   await window.openSheet(PLAN)
   await expect(await sheet.cell(14, 'Task')).not.toHaveText('Mine')
   await sheet.type(15, 'Task', 'Theirs')
@@ -46,8 +46,7 @@ test('an admin acts as a member: sees it all the time, saves in their name, and 
   expect((await client.call('GET', past)).data).toMatchObject([{ value: 'Theirs', modifiedBy: { email: PRIYA } }, {}])
   expect(await client.valueAt(PLAN, 14, 'Task')).not.toBe('Mine')
 
-  // Unsaved edits wait in the other user's name, also after switching back and after a restart, which starts as
-  // oneself.
+  // Unsaved edits as the other user are kept, also after returning and after a restart, which starts as the admin.
   await sheet.type(16, 'Task', 'Theirs, later')
   await page.getByRole('button', { name: 'Return to Nora Vestergaard' }).click()
   await expect(bandOf(page)).toBeHidden()
@@ -84,7 +83,7 @@ test('rejects in one sentence a user that cannot be acted as, and changes nothin
   await expect(bandOf(page)).toBeHidden()
 })
 
-test('a user without admin rights is not offered to act as others @full', async ({ session }) => {
+test('offers no acting as another user without admin rights @full', async ({ session }) => {
   const { page } = await session({ as: TOMASZ })
 
   await accountOf(page).open()
@@ -93,7 +92,7 @@ test('a user without admin rights is not offered to act as others @full', async 
   await expect(accountOf(page).panel.getByRole('button', { name: 'Act as another user' })).toBeHidden()
 })
 
-test('the history of a cell has author, time and value, is read page by page on request, and needs the service @full', async ({
+test('the history of a cell shows author, time and value, loads further pages on request, and needs the service @full', async ({
   session,
 }) => {
   const { page, sheet, window, service, wire } = await session({ sheet: PLAN })

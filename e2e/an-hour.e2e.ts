@@ -14,7 +14,7 @@ const STEPS_AN_HOUR = 300
 const STEPS = Number(process.env.SHEAF_HOUR_STEPS ?? STEPS_AN_HOUR)
 
 for (const hour of HOURS) {
-  test(`an hour of work, ${hour}: the service holds what a spreadsheet holds after the same steps @long`, async ({
+  test(`an hour of work, ${hour}: the service has the same data as a spreadsheet after the same steps @long`, async ({
     service,
     proxyTo,
     launch,

@@ -12,9 +12,7 @@ const NEEDED = ['Attachments', 'Conversations', 'All saved']
 
 test.use({ app: 'shared' })
 
-test('in the smallest window every tool is on the toolbar or in its menu, and does the same there', async ({
-  session,
-}) => {
+test('in the smallest window every tool is on the toolbar or in its menu, and works from both', async ({ session }) => {
   const { app, page, sheet } = await session({ sheet: PLAN })
   const toolbar = toolbarOf(page)
   await resize(app, page, SIZES.usual)
@@ -42,11 +40,11 @@ test('in the smallest window every tool is on the toolbar or in its menu, and do
   await expect(toolbar.itemIn('Add to favorites')).toHaveAttribute('aria-checked', 'false')
 })
 
-test('the words of the toolbar stand on one baseline, those of buttons and those beside them', async ({ session }) => {
+test('texts and buttons of the toolbar share one baseline', async ({ session }) => {
   const { app, page } = await session({ sheet: PLAN })
   const { bar } = toolbarOf(page)
   await resize(app, page, SIZES.usual)
-  /** The lower edge of a text is as far below its baseline in both of these sizes. */
+  /** In both font sizes the lower edge of a text is at the same distance from its baseline. */
   const footOf = (text: string) =>
     bar.getByText(text, { exact: true }).evaluate(element => {
       const range = document.createRange()
@@ -57,7 +55,7 @@ test('the words of the toolbar stand on one baseline, those of buttons and those
   expect(await footOf('You own this sheet')).toBe(await footOf('Add row'))
 })
 
-test('no tool of the toolbar moves when edits wait, need attention and are saved', async ({ session }) => {
+test('no tool of the toolbar moves when edits are queued, need attention or are saved', async ({ session }) => {
   const { app, page, sheet, window, client } = await session({ sheet: PLAN })
   const { bar } = toolbarOf(page)
   await window.holdAll()
@@ -81,9 +79,7 @@ test('no tool of the toolbar moves when edits wait, need attention and are saved
   }
 })
 
-test('at any size and zoom nothing sticks out or lies over another, with twelve tabs open @full', async ({
-  session,
-}) => {
+test('no control is clipped or covered at any size and zoom, with twelve tabs open @full', async ({ session }) => {
   const at = await session({ sheet: PLAN })
   const { app, page } = at
   const toolbar = toolbarOf(page)
@@ -107,7 +103,7 @@ test('at any size and zoom nothing sticks out or lies over another, with twelve 
   }
 })
 
-test('at 200 % the navigator gives way to the work, lies over it when it is called, and comes back with the room', async ({
+test('at 200 % the navigator is hidden, overlays the sheet on request, and returns in a larger window', async ({
   session,
 }) => {
   const { app, page, sheet, window } = await session({ sheet: PLAN })
@@ -129,7 +125,7 @@ test('at 200 % the navigator gives way to the work, lies over it when it is call
   await expect(window.navigator).toBeVisible()
 })
 
-test('at 200 % the sheet has most of the window, and frozen columns give way where they would take it', async ({
+test('at 200 % the grid takes the width of the window, and frozen columns take at most 60 % of the grid', async ({
   session,
 }) => {
   const { app, page, window } = await session({ sheet: PLAN })
@@ -150,7 +146,7 @@ test('at 200 % the sheet has most of the window, and frozen columns give way whe
   await expect(window.navigator).toBeVisible()
 })
 
-test('a change of zoom says how large everything is, and the View menu says it too', async ({ session }) => {
+test('a zoom change is announced, and the View menu shows the zoom', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
   await page.keyboard.press('Control+=')
   await page.keyboard.press('Control+=')
@@ -187,9 +183,7 @@ test('at 200 % a filter is applied without scrolling, and the full text of a pen
   }
 })
 
-test('tabs are gone through, moved, closed and opened again by key, and the cell keeps the keyboard', async ({
-  session,
-}) => {
+test('keys switch, move, close and reopen tabs, and the cell keeps the focus', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: PLAN })
   const tabs = tabsOf(page)
   await page.keyboard.press('Control+t')
@@ -226,9 +220,7 @@ test('tabs are gone through, moved, closed and opened again by key, and the cell
   await expect(tabs.active).toHaveText('Pending changes')
 })
 
-test('many tabs keep a name to read, scroll by wheel and buttons, and are dragged to another place @full', async ({
-  session,
-}) => {
+test('many tabs keep readable names, scroll by wheel and buttons, and can be dragged @full', async ({ session }) => {
   const at = await session({ sheet: PLAN })
   const { app, page } = at
   const tabs = tabsOf(page)
@@ -265,8 +257,7 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
   await expect(tabs.items).toHaveCount(2)
 })
 
-/** The tab of a window that was just opened: then the sheet's is the only one. */
-/** Everything that opens over the window, by keys, since its button may be in a menu at a small size. */
+/** Every layer over the window. Opened by key, because its button may be in a menu at a small size. */
 const LAYERS: Readonly<Record<string, (at: Session) => Promise<unknown>>> = {
   'the menu of the application': ({ page }) => page.keyboard.press('Alt+e'),
   'the menu of a row': ({ page }) => page.keyboard.press('Shift+F10'),
@@ -286,9 +277,7 @@ const LAYERS: Readonly<Record<string, (at: Session) => Promise<unknown>>> = {
 const LAYER = '[role="dialog"], [role="menu"]'
 
 for (const [name, size] of Object.entries(SIZES).filter(([, { height, zoom }]) => height < 900 || zoom > 1)) {
-  test(`at the size “${name}” each menu, panel and dialog is inside the window, and scrolls where it is higher @full`, async ({
-    session,
-  }) => {
+  test(`at the size “${name}” each menu, panel and dialog fits the window or scrolls @full`, async ({ session }) => {
     test.setTimeout(LONG_TEST_MS)
     const at = await session({ sheet: PLAN })
     const { app, page, sheet } = at
@@ -320,7 +309,7 @@ const outsideBy = (shown: Locator): Promise<number> =>
     return Math.round(Math.max(0, -left, -top, right - innerWidth, bottom - innerHeight))
   })
 
-/** Sheets of a title alone, each in a tab. */
+/** Creates sheets with a single column, and opens each in a tab. */
 async function openTabs({ client, page, window }: Session, many: number): Promise<void> {
   const names = Array.from({ length: many }, (_, at) => `Site ${String.fromCharCode(65 + at)} schedule`)
   const columns = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]

@@ -23,7 +23,7 @@ function menusOf(page: Page) {
 
 test.use({ app: 'shared' })
 
-test('Alt opens the menus, arrows go through them, a command acts on the active cell, and Escape gives the keyboard back', async ({
+test('Alt opens the menus, arrows move through them, a command acts on the active cell, and Escape restores the focus', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: LOG })
@@ -66,9 +66,7 @@ test('Alt opens the menus, arrows go through them, a command acts on the active 
   await expect(bar).toHaveCount(0)
 })
 
-test('the menus open by mouse, turn as the pointer goes along them, and stay inside the smallest window', async ({
-  session,
-}) => {
+test('the menus open by mouse, switch on hover, and fit the smallest window', async ({ session }) => {
   const { app, page, sheet } = await session({ sheet: LOG })
   const { bar, menu, named, item, isOpen, isClosed } = menusOf(page)
   await resize(app, page, SIZES.least)
@@ -94,7 +92,7 @@ test('the menus open by mouse, turn as the pointer goes along them, and stay ins
   await expect(cell).toBeFocused()
 })
 
-test('Alt of a real keyboard opens the menus, and what AltGr or Alt+Shift mean there stays what it is @full', async ({
+test('Alt on a real keyboard opens the menus, and AltGr and Alt+Shift still type @full', async ({
   session,
   xKeyboard,
 }) => {

@@ -60,7 +60,7 @@ function hostileAddresses(asset: string): string[] {
   ]
 }
 
-test('app:// gives the files of the page, each with the whole policy, and to 200 other addresses nothing', async ({
+test('app:// serves the files of the page with the full policy, and nothing at 200 other addresses', async ({
   launch,
 }) => {
   const app = await launch()
@@ -73,7 +73,7 @@ test('app:// gives the files of the page, each with the whole policy, and to 200
 
   const answers = await answersTo(app, good)
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  // One policy for all, but for the nonce, which is another in each answer.
+  // The policies differ only in the nonce.
   expect(new Set(answers.map(({ policy }) => policy.replace(/'nonce-[\w+/=]+'/, 'nonce')))).toEqual(
     new Set([
       "default-src 'none'; script-src 'self'; style-src 'self' nonce; img-src 'self' blob:; font-src 'self'; connect-src 'none'; frame-src 'none'; object-src 'none'; worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; webrtc 'block'",
@@ -87,7 +87,7 @@ test('app:// gives the files of the page, each with the whole policy, and to 200
   expect(given).toEqual([])
 })
 
-test('the page is a secure origin without a service worker, and no other page can be in its session', async ({
+test('the page is a secure origin without a service worker, and no other page loads in its session', async ({
   launch,
 }) => {
   const app = await launch()
@@ -115,7 +115,7 @@ test('the page is a secure origin without a service worker, and no other page ca
   expect(shown.at(-1)).toBe('shown')
 })
 
-/** Asked in main, by the session of the window: the page itself may fetch nothing at all. */
+/** Fetched in main, by the session of the window, because the page cannot fetch. */
 const answersTo = (app: RunningApp, addresses: readonly string[]) =>
   app.electron.evaluate(
     ({ session }, addresses) =>
@@ -130,7 +130,7 @@ const answersTo = (app: RunningApp, addresses: readonly string[]) =>
     addresses,
   )
 
-test('no script of the page that is built asks for Node, for Electron or for a file of main', async () => {
+test('no script of the built page imports Node, Electron or a file of main', async () => {
   const scripts = (await readdir(RENDERER, { recursive: true })).filter(name => /\.(js|html)$/.test(name))
   expect(scripts.length).toBeGreaterThan(3)
   const asks =

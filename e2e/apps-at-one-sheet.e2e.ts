@@ -16,7 +16,7 @@ async function twoAtOneSheet({ session, ...parts }: Parts): Promise<readonly [ou
   return [ours, await startSessionAt(parts, ours.service, { sheet: LOG, as: PRIYA })]
 }
 
-test('two apps at one sheet: different cells come together in silence, the same cell asks, and each choice holds for both @full', async ({
+test('two apps edit one sheet: different cells merge silently, the same cell is a conflict, and each decision reaches both @full', async ({
   session,
   proxyTo,
   launch,
@@ -60,7 +60,7 @@ test('two apps at one sheet: different cells come together in silence, the same 
   }
 })
 
-test('over lines that lose answers, say things twice, wait and break off, what two people type arrives once', async ({
+test('over connections that drop, repeat, delay and truncate, the edits of two users arrive once', async ({
   session,
   proxyTo,
   launch,
@@ -69,7 +69,7 @@ test('over lines that lose answers, say things twice, wait and break off, what t
   const [{ client }] = both
   const rowsBefore = (await client.sheetNamed(LOG)).rows.length
   for (const { wire } of both) {
-    // The rule that was made last meets the first write.
+    // The last rule applies to the first write.
     for (const fault of [
       { kind: 'delay', ms: 4_000 },
       { kind: 'truncate', afterBytes: 20 },
@@ -83,7 +83,7 @@ test('over lines that lose answers, say things twice, wait and break off, what t
     { who: 'Nora', session: both[0], from: 10 },
     { who: 'Priya', session: both[1], from: 20 },
   ]
-  // Both rows are there before either is saved: the other's, once it is known, would stand at the number of one's own.
+  // Both users add their rows before saving: afterwards the other's row would have the number of one's own.
   for (const { who, session } of people) {
     await session.window.holdAll()
     await session.sheet.select(rowsBefore, 'Snag')

@@ -3,12 +3,12 @@ import { test } from './harness/test.ts'
 import { tryNow } from './pages/window.ts'
 
 const READ_SHEET = /^\/sheets\/\d+$/
-/** Of a packed answer of some 900,000: a quarter of the rows. */
+/** About a quarter of the rows: the compressed response has about 900,000 bytes. */
 const A_QUARTER_BYTES = 220_000
 
 test.use({ app: 'shared' })
 
-test('the first rows of a sheet can be read and typed into while the rest is on its way @full', async ({ session }) => {
+test('the first rows of a sheet can be read and edited while the others are loading @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session()
   let goOn: () => void = () => undefined
   const until = new Promise<void>(resolve => {
@@ -40,9 +40,7 @@ test('the first rows of a sheet can be read and typed into while the rest is on 
   await expect(await sheet.cell(10_000, 'Airport Name')).toHaveText(String(airports.get(10_000)))
 })
 
-test('a sheet whose answer breaks off keeps the rows that came, says so, and comes whole when it is tried again', async ({
-  session,
-}) => {
+test('a truncated sheet keeps the rows that arrived, says so, and loads completely on retry', async ({ session }) => {
   const { page, sheet, window, wire } = await session()
   const restore = wire.disturb({
     fault: { kind: 'truncate', afterBytes: A_QUARTER_BYTES },

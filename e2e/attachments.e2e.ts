@@ -61,7 +61,10 @@ test('two files dropped onto a row are attached to it, and another client reads 
   expect(sent.map(({ path }) => path.includes(`/rows/${id}/`))).toEqual([true, true])
 })
 
-test('a file dropped onto the sidebar goes where the sidebar says @full', async ({ session, folder }) => {
+test('a file dropped onto the sidebar is attached to the row or sheet that the sidebar names @full', async ({
+  session,
+  folder,
+}) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(5, 'Snag')
   await window.openAttachments()
@@ -82,10 +85,7 @@ test('a file dropped onto the sidebar goes where the sidebar says @full', async 
   )
 })
 
-test('an upload under way shows how far it is, can be cancelled, and then nothing is attached @full', async ({
-  session,
-  folder,
-}) => {
+test('a running upload shows its progress, and a cancelled one attaches nothing @full', async ({ session, folder }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const undo = wire.slowDown(UPLOAD, 2 * MB)
   await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'survey.zip', 20 * MB)])
@@ -102,7 +102,7 @@ test('an upload under way shows how far it is, can be cancelled, and then nothin
   expect([...(await client.filesOf('Snag log')).keys()]).not.toContain('survey.zip')
 })
 
-test('a file of 31 MB is refused with the reason, before anything is sent', async ({ session, folder }) => {
+test('rejects a file of 31 MB with the reason before uploading', async ({ session, folder }) => {
   const { page, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await dropFiles(page, await sheet.cell(1, 'Snag'), [await fileIn(folder, 'lift-plan.zip', 31 * MB)])
 
@@ -111,10 +111,7 @@ test('a file of 31 MB is refused with the reason, before anything is sent', asyn
   expect(wire.matching('POST', UPLOAD)).toEqual([])
 })
 
-test('a file that vanished before its turn is named, and the one after it still goes up @full', async ({
-  session,
-  folder,
-}) => {
+test('names a queued file that was deleted, and uploads the next one @full', async ({ session, folder }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const undo = wire.slowDown(UPLOAD, MB / 4)
   const first = await fileIn(folder, 'first.bin', 8 * MB)
@@ -130,17 +127,14 @@ test('a file that vanished before its turn is named, and the one after it still 
   expect([...(await client.filesOf('Snag log')).keys()]).toEqual(expect.arrayContaining(['first.bin', 'last.txt']))
 })
 
-test('a folder, and a file that this person may not read, are refused in plain words @full', async ({
-  session,
-  folder,
-}) => {
+test('rejects a folder and an unreadable file in plain words @full', async ({ session, folder }) => {
   const { page, sheet, wire } = await session({ sheet: 'Snag log' })
   const drawer = join(folder, 'drawer')
   await mkdir(drawer)
   await dropFiles(page, await sheet.cell(1, 'Snag'), [drawer])
   await expect(page.locator('body')).toContainText('drawer is a folder. Add the files in it.')
 
-  // Root may read everything, so only others can be refused.
+  // Root can read every file.
   if (process.getuid?.() !== 0) {
     const closed = await fileIn(folder, 'closed.txt', 10)
     await chmod(closed, 0)
@@ -150,7 +144,10 @@ test('a folder, and a file that this person may not read, are refused in plain w
   expect(wire.matching('POST', UPLOAD)).toEqual([])
 })
 
-test('an upload whose connection breaks says so, and Retry attaches it once @full', async ({ session, folder }) => {
+test('reports an upload whose connection broke, and Retry attaches the file once @full', async ({
+  session,
+  folder,
+}) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: { kind: 'answer', status: 503, json: { errorCode: 4001, message: 'Smartsheet is offline.', refId: 'r' } },
@@ -168,7 +165,7 @@ test('an upload whose connection breaks says so, and Retry attaches it once @ful
   expect((data as { name: string }[]).filter(({ name }) => name === 'note.txt')).toHaveLength(1)
 })
 
-test('a download equals what was attached, and never writes over a file that is there @full', async ({
+test('a download equals the attached file, and never overwrites an existing file @full', async ({
   session,
   folder,
 }) => {
@@ -192,7 +189,7 @@ test('a download equals what was attached, and never writes over a file that is 
   expect((await readFile(join(downloads, other ?? ''))).equals(await readFile(path))).toBe(true)
 })
 
-test('a file is deleted only after a question, here and at the service @full', async ({ session, folder }) => {
+test('deletes a file only after confirmation, here and on the service @full', async ({ session, folder }) => {
   const { page, sheet, client } = await session({ sheet: 'Snag log' })
   await dropFiles(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'old.txt', 40)])
   await expect(card(page, 'old.txt')).toBeVisible()
@@ -209,7 +206,7 @@ test('a file is deleted only after a question, here and at the service @full', a
   await expect.poll(async () => [...(await client.filesOf('Snag log')).keys()]).not.toContain('old.txt')
 })
 
-test('names that hide what they are show it, in cards, menus, questions, messages and tabs', async ({
+test('deceptive names show their hidden characters in cards, menus, dialogs, messages and tabs', async ({
   session,
   folder,
 }) => {
@@ -242,11 +239,11 @@ test('names that hide what they are show it, in cards, menus, questions, message
   await expect(navigator.line('Snag \ufffdgol')).toBeVisible()
   await navigator.tab('Snag \ufffdgol').hover()
   await expect(page.getByRole('tooltip').filter({ hasText: 'Snag \ufffdgol' })).toBeVisible()
-  // Nothing in the window reads from where no letter says so: what is typed is the person's own.
+  // No directional control character is left in the window.
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]/)
 })
 
-test('files held over a row show that they are attached to it, by a line that no column breaks', async ({
+test('files dragged over a row show a line across all columns and the row that they will be attached to', async ({
   session,
   folder,
 }) => {
@@ -267,7 +264,7 @@ test('files held over a row show that they are attached to it, by a line that no
   await expect(row).toHaveCount(0)
 })
 
-test('a link that is attached says where it goes, opens in the browser and offers no download', async ({ session }) => {
+test('an attached link shows its host, opens in the browser and offers no download', async ({ session }) => {
   const { app, page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   const desktop = await desktopOf(app)
   const { id } = await client.sheetNamed('Library refurbishment')
@@ -297,7 +294,7 @@ test('F5 shows files that others attached and removes those that they deleted', 
   await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
   await expect(card(page, 'How to log a snag')).toBeVisible()
 
-  // as: the answer of the service to what it attaches.
+  // as: the response of the service to a new attachment.
   const { result } = (await client.call('POST', attachments, {
     name: 'Ramp',
     url: 'https://drive.example/1',
@@ -318,10 +315,7 @@ async function chooseFolder(app: RunningApp, path: string): Promise<void> {
   }, path)
 }
 
-test('a picture on a card is a small one, made outside the main process, of every format that people send', async ({
-  session,
-  folder,
-}) => {
+test('thumbnails of every common image format are created outside the main process', async ({ session, folder }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
   const gif = Buffer.from('R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
   const files = [await fileIn(folder, 'stair.png', blankPng(1600, 800)), await fileIn(folder, 'dot.gif', gif)]
@@ -350,13 +344,13 @@ test('a file of 64 kB that claims 23,000 × 23,000 pixels is shown as a file, an
     await fileIn(folder, 'stair.png', blankPng(1600, 800)),
   ])
 
-  // The next one's picture says that the first one's turn is over.
+  // Thumbnails are created in order: the next image is done after this one.
   await expect.poll(() => card(page, 'stair.png').locator('img').count()).toBe(1)
   await expect(card(page, 'bomb.png').locator('.file-art')).toBeVisible()
   expect((await mostMemory(app)) - before).toBeLessThan(200 * MB)
 })
 
-/** The most memory that the main process has ever held, in bytes. */
+/** The peak memory of the main process, in bytes. */
 async function mostMemory({ pid }: RunningApp): Promise<number> {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024

@@ -9,7 +9,7 @@ const VERY_LONG = 10_000_000
 
 test.use({ app: 'shared' })
 
-test('a picture, broken HTML, text too long for a cell: what can be pasted is, and one sentence says what was not @full', async ({
+test('pastes the valid part of a picture, broken HTML and too long text, and reports the rest in one sentence @full', async ({
   session,
 }) => {
   const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
@@ -64,7 +64,7 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
   expect([7, 9].map(row => String(snags.get(row)).length)).toEqual([4000, 4000])
 })
 
-test('of a long text a cell draws what can be seen, from where its script begins, and says all of it @full', async ({
+test('a cell renders only the visible part of a long text, from the start of its script, and its full text is accessible @full', async ({
   session,
 }) => {
   const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
@@ -133,7 +133,7 @@ test('pasting a hundred thousand cells keeps the sheet usable, reports skipped c
 
   await page.keyboard.press('Control+v')
   await asked.getByRole('button', { name: 'Paste' }).click()
-  // Looked for in every frame: on a fast machine it is there for a moment only.
+  // `waitFor` checks in every frame: on a fast machine the text is visible only briefly.
   await strip.getByText('Reading').waitFor()
   await expect(strip).toContainText('Pasted 80,000 cells. 20,000 could not be pasted. The service fills this column.')
   await expect.poll(() => sheet.rowCount()).toBe(10_059)
@@ -201,12 +201,12 @@ test('a locked row, a system column, a deleted column and a broken formula affec
   await window.openLedger()
   const { ledger } = window
   await expect(ledger.getByText('The server said: “The row is locked.”')).toHaveCount(1)
-  // Nothing can be tried again there: it is decided about.
+  // A conflict needs a decision, so no retry is offered.
   await expect(ledger.getByRole('listitem').filter({ hasText: 'Data' }).locator('.state-conflict')).toHaveCount(1)
   await expect(ledger).toContainText('A deleted column')
 })
 
-/** In the page: whether the first letter of a cell's text lies inside of the cell. */
+/** Runs in the page: whether the first letter of a cell's text is inside the cell. */
 function firstLetterShows(cell: Element): boolean {
   const letters = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
   if (!letters) return false

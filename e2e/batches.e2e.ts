@@ -6,9 +6,7 @@ const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
 
 test.use({ app: 'shared' })
 
-test('with "Save manually", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({
-  session,
-}) => {
+test('with "Save manually", Ctrl+S sends forty edits in twenty-five rows in one request', async ({ session }) => {
   const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
@@ -40,7 +38,7 @@ test('with "Save manually", forty edits in twenty-five rows leave in one request
   expect((await client.sheetNamed('Snag log')).version).toBe(before.version + 1)
 })
 
-test('without holding, an edit arrives by itself @smoke @full', async ({ session }) => {
+test('saves an edit automatically by default @smoke @full', async ({ session }) => {
   const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
 
   await sheet.type(7, 'Snag', 'Grille is quiet now')
@@ -52,7 +50,7 @@ test('without holding, an edit arrives by itself @smoke @full', async ({ session
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('an edit that is taken back by typing the old value sends nothing @full', async ({ session }) => {
+test('an edit that is undone by typing the old value sends nothing @full', async ({ session }) => {
   const { page, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await window.holdAll()
 
@@ -63,7 +61,7 @@ test('an edit that is taken back by typing the old value sends nothing @full', a
   await expect(window.saveNow).toHaveText('All saved')
   await expect(sheet.marked).toHaveCount(0)
   await page.keyboard.press('Control+s')
-  // Something that does leave shows that the edit before it had its chance.
+  // A request for another edit shows that the first edit would have been sent by now.
   await sheet.type(6, 'Snag', 'Data outlet labelled')
   await window.save()
   const sent = wire.matching('PUT', PUT_ROWS)
@@ -71,7 +69,7 @@ test('an edit that is taken back by typing the old value sends nothing @full', a
   expect(sent[0]?.json).toHaveLength(1)
 })
 
-test('an edit that Escape ends changes nothing @full', async ({ session }) => {
+test('Escape discards the text of an editor @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.type('Never mind')
@@ -82,7 +80,7 @@ test('an edit that Escape ends changes nothing @full', async ({ session }) => {
   await expect(window.saveNow).toHaveText('All saved')
 })
 
-test('one edit is reverted in Pending changes, with what needs it, and the others are saved @full', async ({
+test('Revert in Pending changes removes an edit and those that depend on it, and the others are saved @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
@@ -115,11 +113,11 @@ test('one edit is reverted in Pending changes, with what needs it, and the other
   expect(snags).not.toContain('Not needed')
 })
 
-test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full', async ({ session }) => {
+test('Enter leaves a checkbox unchanged and moves on; F2 toggles it @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   await window.holdAll()
   const before = await client.valuesIn('Library refurbishment', 'Done')
-  // Beside the box: a click on the box turns it over.
+  // Next to the checkbox: a click on it would toggle it.
   await (await sheet.cell(6, 'Done')).click({ position: { x: 3, y: 6 } })
   await page.keyboard.press('Enter')
   await expect(await sheet.cell(7, 'Done')).toBeFocused()
@@ -130,7 +128,7 @@ test('Enter goes on from a tick and leaves it as it is; F2 turns it over @full',
   expect([after.get(6), after.get(7)]).toEqual([before.get(6), before.get(7) !== true])
 })
 
-test('a cell of every kind is typed, and the service holds what was meant @full', async ({ session }) => {
+test('a cell of every type is typed and saved with the intended value @full', async ({ session }) => {
   const { sheet, window, client } = await session({ sheet: 'Library refurbishment' })
   const name = 'Library refurbishment'
 
@@ -161,7 +159,7 @@ test('a cell of every kind is typed, and the service holds what was meant @full'
   })
 })
 
-test('text that a column cannot hold stays in the editor, with the reason @full', async ({ session }) => {
+test('text that a column does not accept stays in the editor, with the reason @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Found')
   await page.keyboard.type('31 Feb 2026')

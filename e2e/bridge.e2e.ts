@@ -8,19 +8,19 @@ type AnyBridge = {
   readonly onEvent: (listener: (...given: unknown[]) => void) => () => unknown
   readonly mintFile: (file: unknown) => Promise<unknown>
 }
-/** Globals of the page's libraries. */
+/** Globals defined by the page's libraries. */
 const OF_LIBRARIES = ['__webpack_nonce__', '__zod_globalConfig', '__zod_globalRegistry']
 
 type WithBridge = { readonly bridge: AnyBridge }
 
-test('the page is given one frozen bridge with the calls of the contract, and nothing else', async ({ launch }) => {
+test('the page has one frozen bridge with the calls of the contract, and nothing else', async ({ launch }) => {
   const page = await (await launch()).window()
 
   const found = await page.evaluate(() => {
-    // as: see `WithBridge`; a function that runs in the page can share nothing with this file but types.
+    // as: see `WithBridge`; a function that runs in the page shares only types with this file.
     const { bridge } = globalThis as unknown as WithBridge
     const slot = Object.getOwnPropertyDescriptor(globalThis, 'bridge')
-    // A window that no preload has been in.
+    // A window without the preload.
     const frame = document.body.appendChild(document.createElement('iframe'))
     const bare = new Set(Object.getOwnPropertyNames(frame.contentWindow))
     const added = Object.getOwnPropertyNames(globalThis).filter(name => !bare.has(name) && !/^\d+$/.test(name))
@@ -96,7 +96,7 @@ test('data from the bridge is plain, and a removed listener receives nothing mor
   expect(new Set(found.given)).toEqual(new Set([1]))
 })
 
-test('Electron keeps one listener for the page, however many it adds and takes off', async ({ launch }) => {
+test('Electron keeps one listener for the page, however many the page adds and removes', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const warnings: string[] = []
@@ -125,13 +125,11 @@ test('Electron keeps one listener for the page, however many it adds and takes o
   })
 
   expect(heard).toBe(1000)
-  // A list of Electron's that has more than ten listeners warns of a leak.
+  // Electron warns of a leak at more than ten listeners.
   expect(warnings).toEqual([])
 })
 
-test('a file that a script made, a thing that looks like one, a path and an old token open nothing', async ({
-  launch,
-}) => {
+test('a File made by a script, a forged one, a path and an old token open nothing', async ({ launch }) => {
   const page = await (await launch()).window()
 
   const answers = await page.evaluate(async () => {
@@ -155,15 +153,13 @@ test('a file that a script made, a thing that looks like one, a path and an old 
   expect(answers.at(-1)).toMatchObject({ ok: false })
 })
 
-test('a page that has changed how objects and functions work gets nothing of the preload into its hands', async ({
-  launch,
-}) => {
+test('a page that replaces built-in functions receives no object of the preload', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   await page.addInitScript(() => {
     const foreign: string[] = []
     const { getPrototypeOf, prototype } = Object
-    /** Of another world than this page's: the preload's, main's. */
+    /** Records objects of another JavaScript context: the preload's or main's. */
     const look = (where: string, value: unknown) => {
       if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return
       let root: unknown = value
@@ -192,7 +188,7 @@ test('a page that has changed how objects and functions work gets nothing of the
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Welcome to Sheaf' })).toBeVisible()
 
-  // Asked by main: what was changed is in the way of Playwright, too.
+  // Run by main, because the replaced functions break Playwright too.
   const seen = await app.electron.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`(async () => {
       const answer = await bridge.call['settings.set']({ theme: 'dark' })
@@ -207,7 +203,7 @@ test('a page that has changed how objects and functions work gets nothing of the
   expect(JSON.parse(String(seen))).toEqual({ answer: true, refused: false, foreign: [], able: 1 })
 })
 
-test('keys that name a prototype change nothing in the page, in the preload or in main', async ({ launch }) => {
+test('prototype keys change nothing in the page, the preload or main', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const worlds: number[] = []
@@ -233,9 +229,7 @@ test('keys that name a prototype change nothing in the page, in the preload or i
   expect(await app.electron.evaluate(() => typeof Reflect.get({}, 'polluted'))).toBe('undefined')
 })
 
-test('every channel refuses a frame within the page, another window, another address and a page that is gone', async ({
-  launch,
-}) => {
+test('every channel rejects a subframe, another window, another address and a closed page', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   await page.evaluate(() => void document.body.appendChild(document.createElement('iframe')))
@@ -246,7 +240,7 @@ test('every channel refuses a frame within the page, another window, another add
     const other = new BrowserWindow({ show: false })
     await other.loadURL('about:blank')
     const { mainFrame } = ours.webContents
-    /** Our own window, as if it showed another page. */
+    /** Our own window with the address of another page. */
     const showing = (url: string) => {
       const frame = { url }
       const get = (page: object, name: string) => {
@@ -279,7 +273,7 @@ test('every channel refuses a frame within the page, another window, another add
         )
         if (answer !== 'This page may not call Sheaf.') heard.push(`${channel} by ${name}: ${answer}`)
       }
-    // An accepted call shows that a sender is rejected only for its address.
+    // Accepted calls show that the others were rejected only for their sender.
     await handlers.get('app.start')?.({ sender: ours.webContents, senderFrame: mainFrame }, {})
     await handlers.get('app.start')?.(showing('app://sheaf/'), {})
     other.destroy()
@@ -287,7 +281,7 @@ test('every channel refuses a frame within the page, another window, another add
   })
 
   expect(heard).toEqual([])
-  // Electron's own; there is no channel of the kind that is not answered.
+  // 'error' is Electron's own; no `on` channel exists.
   expect(unchecked).toEqual(['error'])
   expect(channels.sort()).toEqual([...CHANNELS, 'files.mint'].sort())
 })

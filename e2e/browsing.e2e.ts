@@ -15,7 +15,7 @@ async function made(client: OtherClient, path: string, json: object): Promise<nu
   return Number(Object(result).id)
 }
 
-/** A workspace with a folder in a folder, and a sheet in that; another sheet is in no workspace. */
+/** Creates a workspace with a nested folder and a sheet in it, and another sheet outside of workspaces. */
 async function furnish(client: OtherClient) {
   const workspace = await made(client, '/workspaces', { name: 'Annex' })
   const outer = await made(client, `/workspaces/${workspace}/folders`, { name: 'Drawings' })
@@ -50,7 +50,7 @@ for (const status of [404, 405, 410] as const) {
   })
 }
 
-test('a service without a Home is offered none: a new sheet goes into a workspace, and without one the dialog leads to it', async ({
+test('without a Home on the service, a new sheet is created in a workspace, and the dialog offers to create one', async ({
   session,
 }) => {
   let hasWorkspaces = false
@@ -82,9 +82,7 @@ test('a service without a Home is offered none: a new sheet goes into a workspac
   await expect(window.messages).toBeEmpty()
 })
 
-test('a service that knows the older calls only is browsed, and is asked for the newer ones once @full', async ({
-  session,
-}) => {
+test('a service with only the older calls is browsed, and receives the newer ones once @full', async ({ session }) => {
   const { page, sheet, window, wire } = await session({
     async before({ client, wire }) {
       await furnish(client)
@@ -106,7 +104,7 @@ test('a service that knows the older calls only is browsed, and is asked for the
   await expect(window.messages).toBeEmpty()
 })
 
-test('an account of 30 workspaces and 400 folders is listed within the budget, and a cell typed during that is saved first @full', async ({
+test('lists 30 workspaces and 400 folders within the rate limit, and saves a cell typed in the meantime first @full', async ({
   session,
 }) => {
   const { page, sheet, window, wire } = await session({
@@ -130,13 +128,13 @@ test('an account of 30 workspaces and 400 folders is listed within the budget, a
   await sheet.type(3, 'Snag', 'Typed while the list is read')
   const askedBefore = wire.requests.length
   await window.save()
-  // The rest of the list waits for the budget of the next minute.
+  // The rest of the list waits for the rate limit of the next minute.
   expect(children().length).toBeLessThan(430)
 
   const save = wire.requests.findIndex(({ method, path }) => method === 'PUT' && /\/rows$/.test(path))
   const between = wire.requests.slice(askedBefore, save).filter(isOfTheNewest)
   expect(save).toBeGreaterThan(0)
-  // Those that had left already, and the few that run beside a person's.
+  // Requests already in flight, and the few that background work may send next to an interactive call.
   expect(between.length).toBeLessThanOrEqual(10)
 
   await expect.poll(() => children().length, { timeout: SAVING_MS }).toBeGreaterThanOrEqual(430)
@@ -146,7 +144,7 @@ test('an account of 30 workspaces and 400 folders is listed within the budget, a
   await expect(navigator.line('Folder 12')).toBeVisible()
 })
 
-test('a sheet that another client made appears when the window is called back, and after F5 or Refresh', async ({
+test('a sheet that another client created appears when the window gets the focus, and after F5 or Refresh', async ({
   session,
 }) => {
   let annex: Awaited<ReturnType<typeof furnish>> | null = null
@@ -178,13 +176,13 @@ test('a sheet that another client made appears when the window is called back, a
   await navigator.refresh.click()
   await expect(navigator.line('By button')).toBeVisible()
 
-  // No sheet is in front: the command is about the list.
+  // With no sheet in front, the command refreshes the list.
   await add('By command')
   await window.callUp('Refresh')
   await expect(navigator.line('By command')).toBeVisible()
 })
 
-test('a user who may comment on a sheet and not edit it can do just that @full', async ({ session }) => {
+test('a user with the right to comment can comment on a sheet, and not edit it @full', async ({ session }) => {
   const { page, sheet, client } = await session({
     sheet: LOG,
     async before({ wire }) {

@@ -5,7 +5,7 @@ const PLAN = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('people are named in the same ink, however many of them a cell has', async ({ session }) => {
+test('names of people have the same color, however many a cell contains', async ({ session }) => {
   const { page, sheet } = await session({ sheet: PLAN })
   await sheet.cell(2, 'Owners')
   const names = await page
@@ -17,9 +17,7 @@ test('people are named in the same ink, however many of them a cell has', async 
   expect(new Set(names.map(({ ink }) => ink)).size).toBe(1)
 })
 
-test('the status of a row with others under it is plain on each level, and a chip in all other rows', async ({
-  session,
-}) => {
+test('the status of a parent row is plain text on each level, and a chip in all other rows', async ({ session }) => {
   const { page, sheet } = await session({ sheet: PLAN })
   await sheet.cell(2, 'Status')
   const isPlain = (rows: string) =>

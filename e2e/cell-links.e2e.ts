@@ -35,7 +35,7 @@ const snag = (client: OtherClient, row: number) => client.cellAt(SNAGS, row, 'Sn
 
 test.use({ app: 'shared' })
 
-test('text over a cell that shows a value of another sheet asks first: Cancel keeps text and link, Cut cuts, Undo links again', async ({
+test('typing over a linked cell asks first: Cancel keeps text and link, Cut link removes the link, Undo restores it', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -73,7 +73,7 @@ test('text over a cell that shows a value of another sheet asks first: Cancel ke
   await expect.poll(() => snag(client, 1)).toMatchObject({ value: 'My own words' })
 })
 
-test('a block with two linked cells is asked about once, and left alone after Cancel @full', async ({ session }) => {
+test('clearing a block with two linked cells asks once, and Cancel changes nothing @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { sourceOf } = await linkSnags(client, 2, 3)
   await window.openSheet(SNAGS)
@@ -98,7 +98,7 @@ test('a block with two linked cells is asked about once, and left alone after Ca
   for (const row of [2, 3]) await expect.poll(() => snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
 })
 
-test('linked cells that are cut and pasted in their sheet take their links along, without a question @full', async ({
+test('linked cells that are cut and pasted in their sheet keep their links, without a question @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -130,7 +130,7 @@ test('linked cells that are cut and pasted in their sheet take their links along
   await expect.poll(async () => (await snag(client, 4)).linkInFromCell).toBeUndefined()
 })
 
-test('a paste over linked cells asks once, and a linked row that is deleted comes back with its link @full', async ({
+test('a paste over linked cells asks once, and undoing the deletion of a linked row restores its link @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -158,7 +158,7 @@ test('a paste over linked cells asks once, and a linked row that is deleted come
   await expect.poll(() => snag(client, 2)).toMatchObject({ linkInFromCell: sourceOf(2) })
 })
 
-test('the format of a linked cell leaves its link and its value alone @full', async ({ session }) => {
+test('formatting a linked cell changes neither its link nor its value @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
   const { id } = await client.sheetNamed(SNAGS)
   await client.call('POST', `/sheets/${id}/columns`, { title: 'Cost', type: 'TEXT_NUMBER', index: 1, width: 120 })
@@ -179,7 +179,7 @@ test('the format of a linked cell leaves its link and its value alone @full', as
   await expect(await sheet.cell(1, 'Cost')).toHaveText('50%')
 })
 
-test('a linked cell names its sheet and leads there, and its source leads back', async ({ session }) => {
+test('a linked cell names its source sheet and opens it, and the source leads back', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
   await linkSnags(client, 2)
   await window.openSheet(SNAGS)
@@ -197,7 +197,7 @@ test('a linked cell names its sheet and leads there, and its source leads back',
   await expect(page.getByRole('heading', { name: SNAGS, level: 1 })).toBeAttached()
 })
 
-test('cells pasted as links offline are kept over a restart, and are links on the service once it is back', async ({
+test('cells pasted as links offline survive a restart, and are links on the service after reconnecting', async ({
   session,
   launch,
 }) => {
@@ -235,7 +235,7 @@ test('cells pasted as links offline are kept over a restart, and are links on th
   expect(await snag(client, 4)).toMatchObject({ value: name })
 })
 
-test('a cell waits while the user looks for the cell of another sheet that it is to show @full', async ({
+test('a cell stays the target of a new link while the user selects the source in another sheet @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })

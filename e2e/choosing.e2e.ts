@@ -14,7 +14,7 @@ const highlighted = (page: Page): Locator => listOf(page).getByRole('option').an
 
 test.use({ app: 'shared' })
 
-test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and Tab; Escape closes its list alone', async ({
+test('a select works by keys: letters, arrows, Home, End, pages, Enter and Tab; Escape closes only its list', async ({
   session,
 }) => {
   const { page } = await session({ sheet: LOG })
@@ -65,7 +65,7 @@ test('a select is worked by keys: letters, arrows, Home, End, pages, Enter and T
   await expect(dialog).toHaveCount(0)
 })
 
-test('in the smallest window the list of a select stays inside it, and scrolls by the wheel and to what is chosen', async ({
+test('in the smallest window the list of a select fits, and scrolls by wheel and to the selected option', async ({
   session,
 }) => {
   const { app, page } = await session({ sheet: LOG })
@@ -92,9 +92,7 @@ test('in the smallest window the list of a select stays inside it, and scrolls b
   await expect(dialog).toBeVisible()
 })
 
-test('after a choice by mouse in a panel that the mouse opened, the active cell has the keyboard @full', async ({
-  session,
-}) => {
+test('after a choice by mouse in a panel opened by mouse, the active cell has the focus @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: LOG })
   await sheet.select(3, 'Snag')
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
@@ -108,7 +106,7 @@ test('after a choice by mouse in a panel that the mouse opened, the active cell 
   await expect(await sheet.cell(3, 'Snag')).toBeFocused()
 })
 
-test('files are chosen by a button of the window, by key too, and the name of the file stands beside it', async ({
+test('a button opens the file dialog, by key too, and the name of the chosen file is next to it', async ({
   session,
   folder,
 }) => {

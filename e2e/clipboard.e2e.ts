@@ -8,7 +8,7 @@ const SHELVES = 'Shelving schedule'
 
 test.use({ app: 'shared' })
 
-test('a block of cells is copied to another place, and is text for every other program', async ({ session }) => {
+test('a copied block of cells is pasted elsewhere, and is text for every other program', async ({ session }) => {
   const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(2, 'Place')
   await page.keyboard.press('Shift+ArrowDown')
@@ -31,9 +31,7 @@ test('a block of cells is copied to another place, and is text for every other p
   expect(await client.valueAt('Snag log', 9, 'Trade')).toBe('Joinery')
 })
 
-test('a list that is longer than the sheet makes the rows it needs, and is taken back in one step @full', async ({
-  session,
-}) => {
+test('pasting a list longer than the sheet adds the rows, and is one undo step @full', async ({ session }) => {
   const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const last = (await (await sheet.cell(60, 'Snag')).textContent()) ?? ''
@@ -52,9 +50,7 @@ test('a list that is longer than the sheet makes the rows it needs, and is taken
   await window.save()
 })
 
-test('a list that goes on past the last row is saved where the parent of that row was emptied @full', async ({
-  session,
-}) => {
+test('a list pasted past a last row whose parent was cleared is saved @full', async ({ session }) => {
   const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.select(60, 'Snag')
@@ -70,12 +66,12 @@ test('a list that goes on past the last row is saved where the parent of that ro
   expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Second of two')
 })
 
-test('cells of another spreadsheet arrive as what they are; what has no place is listed, and found again @full', async ({
+test('cells of other spreadsheets keep their types; values that could not be pasted are listed and lead to their cells @full', async ({
   session,
 }) => {
   const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
   expect(await client.valueAt('Snag log', 58, 'Closed')).not.toBe(true)
-  // As LibreOffice writes it: a day and a tick that are shown in German.
+  // As LibreOffice writes it: a date and a checkbox in German.
   await putOnClipboard(app, {
     text: 'as it is shown',
     html:
@@ -95,7 +91,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   await paste.getByRole('button', { name: /^Row 59, Last change.*tomorrow/ }).click()
   await expect(await sheet.cell(59, 'Last change')).toBeFocused()
 
-  // As Excel writes it, broken in the source, and with the picture of the cells beside it; then as Google Sheets does.
+  // As Excel writes it, with line breaks in the HTML source; then as Google Sheets writes it.
   await putOnClipboard(app, {
     text: '007\t3/7/2026',
     html:
@@ -119,7 +115,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   expect(await client.valueAt('Snag log', 41, 'Snag')).toBe('007')
 })
 
-test('a viewer of a sheet can copy from it, and gets a reason why nothing is pasted @full', async ({ session }) => {
+test('a viewer can copy from a sheet, and gets a reason why nothing is pasted @full', async ({ session }) => {
   const { page, sheet, app } = await session({ sheet: 'Branch budget 2026' })
   await putOnClipboard(app, { text: 'from elsewhere' })
   const cell = page.locator('.ag-cell.sf-kind-text').first()
@@ -134,7 +130,7 @@ test('a viewer of a sheet can copy from it, and gets a reason why nothing is pas
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('cut cells stay until they are pasted, and are empty afterwards @full', async ({ session }) => {
+test('cut cells keep their values until they are pasted, and are blank afterwards @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const cut = await sheet.select(2, 'Trade')
   await page.keyboard.press('Control+x')
@@ -151,7 +147,7 @@ test('cut cells stay until they are pasted, and are empty afterwards @full', asy
   expect(await client.valueAt('Snag log', 2, 'Trade')).toBeUndefined()
 })
 
-test('the menu of a cell copies and pastes as the keys do @full', async ({ session }) => {
+test('the menu of a cell copies and pastes like the keys @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
   const choose = async (row: number, name: string) => {
     await (await sheet.cell(row, 'Trade')).click({ button: 'right' })
@@ -163,7 +159,7 @@ test('the menu of a cell copies and pastes as the keys do @full', async ({ sessi
   await expect(await sheet.cell(3, 'Trade')).toHaveText('Electrical')
 })
 
-test('a copied block repeats in a larger range, and is CSV, JSON or Markdown with its titles where I ask for that @full', async ({
+test('a copied block repeats in a larger range, and is copied as CSV, JSON or Markdown with titles on request @full', async ({
   session,
 }) => {
   const { page, app, window } = await session({ sheet: 'Snag log' })
@@ -194,7 +190,7 @@ test('a copied block repeats in a larger range, and is CSV, JSON or Markdown wit
   await (await copied('Copy as JSON')).toContain('"Trade": "Electrical",\n    "State": "Checked"')
 })
 
-test('people, several choices and formulas are pasted as what they are, not as their words @full', async ({
+test('contacts, multi-select values and formulas are pasted with their types, not as text @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -229,9 +225,7 @@ test('people, several choices and formulas are pasted as what they are, not as t
   expect(await holds(to, 'Per day')).toMatchObject({ text: '=[Budget]@row / [Duration]@row' })
 })
 
-test('a table that is wider than the sheet makes its columns, is saved, and is taken back in one step', async ({
-  session,
-}) => {
+test('pasting a table wider than the sheet adds columns, is saved, and is one undo step', async ({ session }) => {
   const { page, app, window, client } = await session({ sheet: SHELVES })
   await putOnClipboard(app, { text: '2026-11-05\tAgreed\tPaid\n2026-11-06\t120\tyes\n' })
   await rangesOf(page).pasteAt(3, 'Ordered')

@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import type { RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 
-test('no link, form, script, frame or click leads the page elsewhere, opens a window or asks a server', async ({
+test('no link, form, script, frame or click navigates the page, opens a window or sends a request', async ({
   launch,
 }) => {
   const app = await launch()
@@ -42,7 +42,7 @@ test('no link, form, script, frame or click leads the page elsewhere, opens a wi
       location.replace(to)
 
       function stopgap(address: string) {
-        // A beacon takes web addresses only.
+        // A beacon accepts only http addresses.
         return address.startsWith('http') ? address : 'http://127.0.0.1:9/'
       }
     }, address)
@@ -52,7 +52,7 @@ test('no link, form, script, frame or click leads the page elsewhere, opens a wi
   await page.evaluate(to => {
     document.body.innerHTML = `<a href="${to}" style="position:fixed;inset:0;font-size:60px">A link</a>`
   }, stranger.address)
-  // By the mouse alone: Playwright's own click waits for the navigations that were refused.
+  // By mouse: Playwright's own click would wait for the blocked navigations.
   for (const key of [null, 'Shift', 'Control'] as const) {
     for (const button of ['left', 'middle'] as const) {
       if (key) await page.keyboard.down(key)
@@ -65,7 +65,7 @@ test('no link, form, script, frame or click leads the page elsewhere, opens a wi
   await stranger.stop()
 })
 
-test('an address or a file that is dropped anywhere on the page, and a redirect that main is led into, show nothing else', async ({
+test('an address or file dropped on the page, and a redirect in main, load no other page', async ({
   launch,
   folder,
 }) => {
@@ -78,7 +78,7 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
     document.title = 'as it was'
     const drops: boolean[] = []
     Object.assign(globalThis, { sheafDrops: drops })
-    // After the page's own listeners: what they have taken, the browser does not follow.
+    // Runs after the page's listeners. The browser does not follow a drop that they handled.
     for (const type of ['dragover', 'drop'] as const)
       window.addEventListener(type, event => void drops.push(event.defaultPrevented))
   })
@@ -102,7 +102,7 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
     }
   }
 
-  // as: what the page was given before.
+  // as: set above.
   const drops = await page.evaluate(() => (globalThis as unknown as { sheafDrops: boolean[] }).sheafDrops)
   expect(drops.length).toBeGreaterThanOrEqual(32)
   expect(new Set(drops)).toEqual(new Set([true]))
@@ -121,7 +121,9 @@ test('an address or a file that is dropped anywhere on the page, and a redirect 
   await Promise.all([stranger.stop(), leading.stop()])
 })
 
-test('markup put into the page runs nothing and loads nothing, and each attempt is noticed', async ({ launch }) => {
+test('markup inserted into the page runs nothing and loads nothing, and each attempt is reported', async ({
+  launch,
+}) => {
   const page = await (await launch()).window()
 
   const refused = await page.evaluateHandle(async () => {
@@ -137,7 +139,7 @@ test('markup put into the page runs nothing and loads nothing, and each attempt 
         '<style>body { color: red }</style><a id="script-link" href="javascript:globalThis.foreign = true">x</a>',
     )
     document.getElementById('script-link')?.click()
-    // Text as a function is the very thing that has to be refused.
+    // Code from a string must be rejected.
     Reflect.apply(setTimeout, globalThis, ['globalThis.foreign = true'])
     await fetch('https://x.invalid/').catch(String)
     return refused
@@ -151,20 +153,20 @@ test('markup put into the page runs nothing and loads nothing, and each attempt 
   expect(await page.evaluate(() => 'foreign' in globalThis)).toBe(false)
 })
 
-test('a page gets no permission but to write text to the clipboard, no device and no download', async ({ launch }) => {
+test('a page has no permission except writing text to the clipboard, no device and no download', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   await app.electron.evaluate(({ session }) => {
     const downloads: boolean[] = []
     Object.assign(globalThis, { sheafDownloads: downloads })
-    // After the app's own listener: it only looks at what that one decided.
+    // Runs after the app's listener and only records its decision.
     session.defaultSession.on('will-download', event => void downloads.push(event.defaultPrevented))
   })
 
   const { states, got } = await page.evaluate(async names => {
     const states: Record<string, string> = {}
     for (const name of names) {
-      // as: some names are known to this Chromium and not to the types.
+      // as: this Chromium knows some names that the types lack.
       const asked = navigator.permissions.query({ name: name as PermissionName })
       states[name] = await asked.then(
         ({ state }) => state,
@@ -207,7 +209,7 @@ test('a page gets no permission but to write text to the clipboard, no device an
   expect(Object.fromEntries(granted)).toEqual({ 'clipboard-write': 'granted' })
   expect(states).toMatchObject({ geolocation: 'denied', camera: 'denied', notifications: 'denied' })
   await expect
-    // as: what the step before put there.
+    // as: set above.
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { sheafDownloads: boolean[] }).sheafDownloads))
     .toEqual([true])
 })
@@ -220,7 +222,7 @@ const PERMISSIONS = [
   ...['speaker-selection', 'keyboard-lock', 'pointer-lock'],
 ]
 
-/** Asked of main: a navigation that was refused keeps the test's own view of the page waiting. */
+/** Read through main: a blocked navigation keeps Playwright's page waiting. */
 const pagesOf = (app: RunningApp) =>
   app.electron.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map(contents => [contents.getURL(), contents.getTitle()]),

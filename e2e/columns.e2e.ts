@@ -9,7 +9,7 @@ const COLUMNS = /^\/sheets\/\d+\/columns$/
 
 test.use({ app: 'shared' })
 
-test('a column added offline, and typed into, arrives once with its cells @full', async ({ session }) => {
+test('a column added offline, with typed cells, is saved once @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   await wire.refuse()
@@ -32,7 +32,7 @@ test('a column added offline, and typed into, arrives once with its cells @full'
   await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
 })
 
-test('a column is renamed in its head, widened by its edge and dragged to another place @full', async ({ session }) => {
+test('a column is renamed in its header, widened by its edge and moved by dragging @full', async ({ session }) => {
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
@@ -80,7 +80,7 @@ test('the options of a list are changed and reordered by keyboard @full', async 
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
 })
 
-test('the last column is shown whole beside the scroll bar', async ({ session }) => {
+test('the last column is completely visible next to the scroll bar', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const ends = () =>
     page.evaluate(() => {
@@ -96,7 +96,7 @@ test('the last column is shown whole beside the scroll bar', async ({ session })
   await expect.poll(ends).toBeGreaterThanOrEqual(0)
 })
 
-test('a list of several takes a free value, saves it and marks it', async ({ session }) => {
+test('a multi-select cell accepts a value outside the list, saves it and marks it', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const { id } = await client.sheetNamed('Snag log')
   const column = { title: 'Parts', type: 'MULTI_PICKLIST', options: ['Door', 'Frame'], index: 1, width: 160 }
@@ -112,7 +112,9 @@ test('a list of several takes a free value, saves it and marks it', async ({ ses
   await expect(await sheet.cell(1, 'Parts')).toHaveAttribute('aria-description', /Not in the list of Parts/)
 })
 
-test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ session }) => {
+test('deleting a column asks first and says what is lost; a hidden column can be shown again @full', async ({
+  session,
+}) => {
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
   const filled = [...(await client.valuesIn('Snag log', 'Trade')).values()].filter(Boolean).length
@@ -134,7 +136,7 @@ test('deleting a column asks first and says what is lost; a hidden one comes bac
   expect(after.find(({ title }) => title === 'State')?.hidden ?? false).toBe(false)
 })
 
-test('a viewer of a sheet gets a reason why its columns cannot change, and can freeze and widen them in this window @full', async ({
+test('a viewer gets a reason why columns cannot change, and can freeze and widen them in this window @full', async ({
   session,
 }) => {
   const { page, sheet, wire } = await session({
@@ -164,9 +166,7 @@ test('a viewer of a sheet gets a reason why its columns cannot change, and can f
   expect(wire.matching('PUT', /\/columns\//)).toHaveLength(0)
 })
 
-test('the plan of the sample shows its first nine columns whole in a window that was just opened', async ({
-  session,
-}) => {
+test('a new window shows the first nine columns of the sample plan completely', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
   const { head } = columnsOf(page)
   const bar = await page.locator('.ag-body-vertical-scroll').boundingBox()
@@ -176,9 +176,7 @@ test('the plan of the sample shows its first nine columns whole in a window that
   expect(await cutTitles(page)).toEqual([])
 })
 
-test('a title never gets shorter when the pointer is on its header, which shows the arrow of the menu', async ({
-  session,
-}) => {
+test('hovering over a header shows the menu arrow without shortening the title', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
   const { head, widen } = columnsOf(page)
   await widen('Status', -38)
@@ -205,7 +203,7 @@ const cutTitles = (page: Page): Promise<string[]> =>
       titles.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent ?? ''),
     )
 
-/** The entry of a choice editor's list that adds what is typed to the options of the column. */
+/** The entry in the list of a choice editor that adds the typed text to the options of the column. */
 const adding = (page: Page, text?: string) =>
   page.getByRole(
     'option',
@@ -221,13 +219,13 @@ const columnOf = async ({ client }: Service, sheet: string, title: string) => {
   return { ...column, address: `/sheets/${id}/columns/${column.id}`, options: [column.options].flat() }
 }
 
-/** Its cells take nothing but its options from now on. */
+/** Restricts the cells of a column to its options. */
 const restrict = async (there: Service, sheet: string, title: string): Promise<void> => {
   const { address, options } = await columnOf(there, sheet, title)
   await there.client.call('PUT', address, { type: 'PICKLIST', options, validation: true })
 }
 
-test('a text that a restricted list does not have becomes one of its options by key, and one undo takes both back', async ({
+test('a key adds text outside a restricted list to its options, and one undo reverts text and option', async ({
   session,
 }) => {
   const there = await session({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
@@ -267,7 +265,7 @@ test('a text that a restricted list does not have becomes one of its options by 
   expect((await columnOf(there, 'Snag log', 'State')).options).toEqual(after.options)
 })
 
-test('an option added offline over a text that waits arrives before it is used, beside one that someone else added @full', async ({
+test('an option added offline is saved before the cell that uses it, together with an option of another user @full', async ({
   session,
 }) => {
   const there = await session({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
@@ -293,7 +291,9 @@ test('an option added offline over a text that waits arrives before it is used, 
   await expect(sheet.refused).toHaveCount(0)
 })
 
-test('in a list of several a new option is picked with the others, and the list goes on @full', async ({ session }) => {
+test('a new option of a multi-select list is selected with the others, and the list stays open @full', async ({
+  session,
+}) => {
   const there = await session({ sheet: PLAN })
   const { page, sheet, window, client } = there
   const before = await columnOf(there, PLAN, 'Trades')
@@ -318,9 +318,7 @@ test('in a list of several a new option is picked with the others, and the list 
   await expect(window.messages).toContainText('Undid adding 2 options.')
 })
 
-test('a value that is in a cell and not in its list becomes an option without being typed again @full', async ({
-  session,
-}) => {
+test('a cell value outside the list becomes an option without retyping @full', async ({ session }) => {
   const there = await session({ sheet: 'Snag log' })
   const { page, sheet, window, client } = there
   const { options } = await columnOf(there, 'Snag log', 'State')
@@ -345,7 +343,7 @@ for (const { list, isRestricted, attention } of [
   { list: 'a list', isRestricted: false, attention: '1 needs attention' },
   { list: 'a restricted list', isRestricted: true, attention: '2 need attention' },
 ]) {
-  test(`an option that the service refuses leaves the value in the cell, in ${list}, and its words say why`, async ({
+  test(`an option that the service rejects keeps the value in the cell, in ${list}, and shows the service’s reason`, async ({
     session,
   }) => {
     const before = async (there: Service) => {
@@ -370,7 +368,7 @@ for (const { list, isRestricted, attention } of [
   })
 }
 
-test('users who may edit cells and not columns are offered no new option, and their text stays text @full', async ({
+test('users who may edit cells but not columns are offered no new option, and their text stays text @full', async ({
   session,
 }) => {
   const { page, sheet, wire, client } = await session({ sheet: 'Snag log', as: 'tomasz.wrona@fernhill.example' })
@@ -383,7 +381,7 @@ test('users who may edit cells and not columns are offered no new option, and th
   expect(wire.matching('PUT', /\/columns\//)).toEqual([])
 })
 
-test('symbols and people cannot be added to by typing', async ({ session }) => {
+test('typing adds no options to symbol and contact columns', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
   for (const [column, text] of [
     ['Urgency', 'Extreme'],

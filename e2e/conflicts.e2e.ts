@@ -10,7 +10,7 @@ const resolverOf = (page: Page) => page.getByRole('complementary', { name: 'Conf
 
 test.use({ app: 'shared' })
 
-test('two people change the same cells: nothing is overwritten, and each choice does what it says, by keys alone', async ({
+test('edits of two users in the same cells overwrite nothing, and each decision has its effect, by keyboard alone', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
@@ -55,9 +55,7 @@ test('two people change the same cells: nothing is overwritten, and each choice 
   expect(await client.valueAt(PLAN, 16, 'Task')).toBe('Theirs 16\nRoof: mine')
 })
 
-test('a choice is taken back as long as it has not left, and one is made for all conflicts at once @full', async ({
-  session,
-}) => {
+test('one decision applies to all conflicts, and Undo reverts it until it is sent @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   for (const row of [14, 15]) {
@@ -104,7 +102,7 @@ test('a conflict can be resolved at the cell itself @full', async ({ session }) 
   await expect(window.saveNow).toHaveText('All saved')
 })
 
-test('choices that two people made are compared as the chips of the grid @full', async ({ session }) => {
+test('a conflict between two options shows them as chips, as in the grid @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN, as: PRIYA })
   await window.holdAll()
   await sheet.type(14, 'Status', 'Blocked')
@@ -123,7 +121,7 @@ test('choices that two people made are compared as the chips of the grid @full',
   await expect(resolver.getByRole('region', { name: 'After saving' }).locator('.sf-chip')).toHaveText('Blocked')
 })
 
-test('text typed into a row that another user deleted is put into a new one @full', async ({ session }) => {
+test('text typed into a row that another user deleted can be moved to a new row @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(60, 'Snag', 'Socket plate fixed')
@@ -143,7 +141,7 @@ test('text typed into a row that another user deleted is put into a new one @ful
   expect([...(await client.valuesIn('Snag log', 'Snag')).values()]).toContain('Socket plate fixed')
 })
 
-test('edits of a deleted row and column are discarded, and nothing offers to retry them @full', async ({ session }) => {
+test('edits of a deleted row and column can be discarded, and not retried @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()
   await sheet.type(30, 'Place', 'Cellar')

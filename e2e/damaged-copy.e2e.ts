@@ -10,7 +10,7 @@ const PAGE_BYTES = 4096
 const DAMAGED_BYTES = 3000
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** The file of copies, wherever the account has it. */
+/** The path of the account's `cache.db`. */
 function copiesIn(folder: string): string {
   const name = readdirSync(folder, { recursive: true })
     .map(String)
@@ -19,7 +19,7 @@ function copiesIn(folder: string): string {
   return join(folder, name)
 }
 
-/** Simulates a failing disk: noise over the page with the list of copies, in an otherwise intact file. */
+/** Simulates a failing disk: random bytes over the page with the list of copies, in an otherwise intact file. */
 function damage(file: string): void {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -31,7 +31,7 @@ function damage(file: string): void {
   closeSync(opened)
 }
 
-test('a sheet whose copy here is damaged is fetched again, and what was typed is still there @full', async ({
+test('fetches a sheet with a damaged local copy again, and keeps its unsaved edits @full', async ({
   session,
   launch,
 }) => {

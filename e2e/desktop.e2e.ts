@@ -10,7 +10,7 @@ const PLAN = 'Library refurbishment'
 type Noted = { title: string; body: string; click: () => void }
 type Notes = { notifications: Noted[]; tray: Electron.Menu | null }
 
-/** Takes the place of the desktop's notifications and of its tray. */
+/** Replaces the notifications and the tray of the desktop. */
 const listen = (app: RunningApp) =>
   app.electron.evaluate(({ Notification, Tray }) => {
     const notes: Notes = { notifications: [], tray: null }
@@ -30,7 +30,7 @@ const listen = (app: RunningApp) =>
 const notificationsOf = (app: RunningApp) =>
   evenIfLost(() =>
     app.electron.evaluate(() => {
-      const { notes } = globalThis as unknown as { notes: Notes } // put there by `listen`
+      const { notes } = globalThis as unknown as { notes: Notes } // set by `listen`
       return notes.notifications.map(({ title, body }) => ({ title, body }))
     }),
   )
@@ -71,7 +71,7 @@ async function choose(page: Page, ...choices: readonly string[]): Promise<void> 
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-test('a conflict is notified of while the window is out of sight, once and without what is in the cell, and a click leads to it', async ({
+test('a conflict in a hidden window sends one notification without cell contents, and clicking it opens the conflict', async ({
   session,
 }) => {
   const { app, page, sheet, window, client } = await session({ sheet: PLAN })
@@ -94,7 +94,7 @@ test('a conflict is notified of while the window is out of sight, once and witho
   expect(await notificationsOf(app)).toHaveLength(1)
 })
 
-test('a closed window is hidden where Sheaf is to keep running: edits are saved, and a second start shows it again', async ({
+test('closing the window hides it if Sheaf keeps running: edits are saved, and a second start shows it', async ({
   session,
 }) => {
   const { app, page, sheet, window, client } = await session({ sheet: PLAN })
@@ -117,11 +117,11 @@ test('a closed window is hidden where Sheaf is to keep running: edits are saved,
   expect(await startSecond(app)).toBe(0)
   await expect.poll(() => isVisible(app)).toEqual([true])
   const ended = once(app.electron.process(), 'exit')
-  await page.keyboard.press('Control+q').catch(() => undefined) // the page is gone before the key is up
+  await page.keyboard.press('Control+q').catch(() => undefined) // the page closes before the key is released
   expect(await ended).toEqual([0, null])
 })
 
-test('a hidden Sheaf ends by the tray, by a signal as at the end of a session, and where it is not to keep running by closing @full', async ({
+test('a hidden Sheaf quits from the tray and on SIGTERM, and without "Keeps it running" by closing the window @full', async ({
   session,
   launch,
 }) => {
@@ -132,7 +132,7 @@ test('a hidden Sheaf ends by the tray, by a signal as at the end of a session, a
   await closeWindow(app)
   await expect.poll(() => isVisible(app)).toEqual([false])
   const endedByTray = once(app.electron.process(), 'exit')
-  await chooseInTray(app, 'Quit').catch(() => undefined) // the answer may not come any more
+  await chooseInTray(app, 'Quit').catch(() => undefined) // the app may quit before it answers
   expect(await endedByTray).toEqual([0, null])
 
   const second = await launch({ userData: app.userData, args: ['--sheaf-start=local'] })
@@ -154,7 +154,7 @@ test('a hidden Sheaf ends by the tray, by a signal as at the end of a session, a
   expect(await endedByClosing).toEqual([0, null])
 })
 
-test('an action of the launcher brings the running window there; a link of a web page brings none along', async ({
+test('a launcher action opens its page in the running window, and has no effect together with a sign-in link', async ({
   launch,
 }) => {
   const app = await launch({ args: ['--sheaf-start=local', '--go-to=pending'] })

@@ -21,7 +21,7 @@ const POSTS_LATER = 'Posts with the next save'
 
 test.use({ app: 'shared' })
 
-test('a reply waits for the next save, is posted once, and others read it @smoke @full', async ({ session }) => {
+test('a reply is posted once, with the next save, and others read it @smoke @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
   const discussions = conversationsOf(page)
   await window.holdAll()
@@ -40,7 +40,7 @@ test('a reply waits for the next save, is posted once, and others read it @smoke
   expect(wire.requests.filter(isSaid)).toHaveLength(1)
 })
 
-test('typing @ and a few letters mentions a user, and the mention stands out @full', async ({ session }) => {
+test('typing @ and a few letters mentions a user, and the mention is highlighted @full', async ({ session }) => {
   const { page, window, client } = await session({ sheet: PLAN })
   const discussions = conversationsOf(page)
   await discussions.open()
@@ -58,7 +58,7 @@ test('typing @ and a few letters mentions a user, and the mention stands out @fu
   expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
 })
 
-test('a comment and its file leave as one request, and the file arrives byte for byte @full', async ({
+test('a comment and its file are sent as one request, and the file arrives byte for byte @full', async ({
   session,
   folder,
 }) => {
@@ -84,7 +84,7 @@ test('a comment and its file leave as one request, and the file arrives byte for
   expect((await client.filesOf(PLAN)).get('crane "ü" plan.pdf')?.equals(bytes)).toBe(true)
 })
 
-test('comments written offline survive a kill, and are posted once when the service is back @full', async ({
+test('comments written offline survive a crash, and are posted once after reconnecting @full', async ({
   session,
   launch,
 }) => {
@@ -138,7 +138,7 @@ test('a comment with a lost response is not posted again while its outcome is un
   expect(wire.requests.find(isSaid)?.headers['idempotency-key']).toMatch(/./)
 })
 
-test('a comment that the service refuses keeps its text and says why; it is tried again, or discarded @full', async ({
+test('a rejected comment keeps its text and shows the reason; it can be retried or discarded @full', async ({
   session,
 }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
@@ -169,7 +169,7 @@ test('a comment that the service refuses keeps its text and says why; it is trie
   expect(await commentsThatSay(client, PLAN, 'Never mind this')).toEqual([])
 })
 
-test('a comment on a row that is not saved yet goes after the row, and lands on it @full', async ({ session }) => {
+test('a comment on an unsaved row is sent after the row, and is attached to it @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const discussions = conversationsOf(page)
   await window.holdAll()
@@ -191,7 +191,7 @@ test('a comment on a row that is not saved yet goes after the row, and lands on 
   ])
 })
 
-test('a comment of one’s own is changed and deleted, and what is not saved of it can be taken back @full', async ({
+test('the user’s own comment can be edited and deleted, and both can be reverted until they are saved @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -221,7 +221,7 @@ test('a comment of one’s own is changed and deleted, and what is not saved of 
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toEqual([])
 })
 
-test('a comment that its author also changed elsewhere is sent only after both texts were on screen', async ({
+test('a comment that its author also changed elsewhere is sent only after a decision between both texts', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -253,7 +253,7 @@ test('a comment that its author also changed elsewhere is sent only after both t
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
 })
 
-test('an address in a comment opens in the browser by click and by key, and is sent as it was typed @full', async ({
+test('an address in a comment opens in the browser by click and by key, and is sent as typed @full', async ({
   session,
 }) => {
   const { app, page, sheet, window, client } = await session({ sheet: PLAN })

@@ -9,16 +9,16 @@ const LOG = 'Snag log'
 const PLAN = 'Library refurbishment'
 const ROWS = 60
 
-/** The cell that keys go to. */
+/** The active cell. */
 const active = (page: Page): Locator => page.locator('.ag-cell.sf-active')
 
-/** The line that it is on, counted from the top. */
+/** The number of its line, from the top. */
 const activeRow = async (page: Page): Promise<number> =>
   Number(await page.locator('.ag-row:has(.sf-active)').getAttribute('row-index')) + 1
 
 const blankLines = (page: Page): Locator => page.locator('.ag-row.sf-blank')
 
-/** From the last row onto the first blank line. */
+/** Moves from the last row to the first blank line. */
 async function goBelow({ page, sheet }: Pick<Session, 'page' | 'sheet'>, row: number, column: string): Promise<void> {
   await sheet.select(row, column)
   await page.keyboard.press('ArrowDown')
@@ -36,7 +36,7 @@ const twelve = Array.from({ length: 12 }, (_, at) => `Item ${at + 1}`)
 
 test.use({ app: 'shared' })
 
-test('twelve items that are typed below the last row are twelve new rows, and the next one is awaited below them', async ({
+test('twelve items typed below the last row are twelve new rows, and the next blank line has the focus', async ({
   session,
 }) => {
   const at = await session({ sheet: LOG })
@@ -54,7 +54,7 @@ test('twelve items that are typed below the last row are twelve new rows, and th
   expect([...after.values()]).toEqual([...before.values(), ...twelve])
 })
 
-test('the lines below the last row have their numbers, and the address says where one is', async ({ session }) => {
+test('the lines below the last row have numbers, and the address box shows the current one', async ({ session }) => {
   const at = await session({ sheet: LOG })
   const { page, sheet } = at
   const numbers = page.locator('.ag-row.sf-blank .sf-blank-number')
@@ -79,7 +79,7 @@ test('the lines below the last row have their numbers, and the address says wher
   await expect.poll(() => sheet.rowCount()).toBe(ROWS + 1)
 })
 
-test('Tab goes on from line to line, what is typed there is one row, and undo takes it away', async ({ session }) => {
+test('Tab moves from line to line, the cells typed there are one row, and Undo removes it', async ({ session }) => {
   const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   await window.holdAll()
@@ -92,7 +92,7 @@ test('Tab goes on from line to line, what is typed there is one row, and undo ta
 
   await page.keyboard.type('Hinge is loose')
   await page.keyboard.press('Tab')
-  // The service fills the next one.
+  // The service fills the next cell.
   await page.keyboard.press('Tab')
   await page.keyboard.type('Foyer')
   await page.keyboard.press('Tab')
@@ -107,9 +107,7 @@ test('Tab goes on from line to line, what is typed there is one row, and undo ta
   await expect(await sheet.cell(ROWS + 1, 'Snag')).toHaveText('Hinge is loose')
 })
 
-test('while the user types on a blank line, a row that a colleague inserts above loses neither', async ({
-  session,
-}) => {
+test('a row that a colleague inserts while the user types on a blank line keeps both texts', async ({ session }) => {
   const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   const { id, ...log } = await client.sheetNamed(LOG)
@@ -131,7 +129,7 @@ test('while the user types on a blank line, a row that a colleague inserts above
   expect(await client.valueAt(LOG, ROWS + 2, 'Snag')).toBe('Mine, whole')
 })
 
-test('in a sorted sheet what is typed below stays there until the rows are sorted again, and is at the end of the sheet @full', async ({
+test('in a sorted sheet a new row stays below until the next sort, and is saved at the end of the sheet @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: LOG })
@@ -159,7 +157,7 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   await expect(page.locator('.ag-row[row-index="0"]')).toContainText('AAA')
 })
 
-test('a filter shows what is typed below the rows that pass @full', async ({ session }) => {
+test('with a filter, a new row is shown below the matching rows @full', async ({ session }) => {
   const at = await session({ sheet: LOG })
   const { page, sheet, window, client } = at
   await sheet.select(2, 'State')
@@ -179,7 +177,7 @@ test('a filter shows what is typed below the rows that pass @full', async ({ ses
   expect(await client.valueAt(LOG, ROWS + 1, 'Snag')).toBe('Behind the filter')
 })
 
-test('a list that is pasted on a blank line is as many rows, right after the last one @full', async ({ session }) => {
+test('a list pasted on a blank line adds its rows right after the last one @full', async ({ session }) => {
   const at = await session({ sheet: LOG })
   const { app, page, sheet, window, client } = at
   await putOnClipboard(app, { text: 'One\nTwo\nThree' })
@@ -197,7 +195,7 @@ test('a list that is pasted on a blank line is as many rows, right after the las
   await expect.poll(() => sheet.rowCount()).toBe(ROWS)
 })
 
-test('walking, clearing and deleting on blank lines makes and takes nothing, and keys to the end stop at the last row @full', async ({
+test('moving, clearing and deleting on blank lines creates and deletes nothing, and keys to the end stop at the last row @full', async ({
   session,
 }) => {
   const at = await session({ sheet: LOG })

@@ -14,19 +14,19 @@ import { COPY, documentedTable, isSame, type Outcomes, outcomesOf } from './prop
 
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-/** Pixels from the edge of a cell to where a row is dropped as a child, as the rows around it are. */
+/** Horizontal offset in pixels that drops a row as a child, like the rows around it. */
 const CHILD_INSET = 40
 
 type Saving = {
-  /** Waits until all that was done before is on the service, where edits are saved as they are made. */
+  /** Waits until all earlier edits are saved; with automatic saving only. */
   readonly saved: () => Promise<void>
-  /** Sends nothing until the function has finished. */
+  /** Holds edits back until the function has finished. */
   readonly withheld: (run: () => Promise<void>) => Promise<void>
 }
 
 type Command = {
   readonly name: string
-  /** The row that it writes into, beside the one that it is used on. */
+  /** The row that the command writes into, besides its own row. */
   readonly target?: 'spare' | 'below'
   readonly run: (session: Session, row: number, saving: Saving) => Promise<void>
 }
@@ -37,7 +37,7 @@ async function selectRow({ page, sheet }: Session, row: number, to = row, from =
   await expect(page.locator('.ag-cell.sf-selected')).not.toHaveCount(1)
 }
 
-/** Answers the question about the links that a command cuts. */
+/** Answers the question before a command removes cell links. */
 async function cutLinks(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: /^Cut .*links?\?$/ })
   await question.getByRole('button', { name: /^Cut links?$/ }).click()
@@ -58,7 +58,7 @@ const byPalette =
     await window.callUp(title)
   }
 
-/** Every command that changes rows and cells, each used on a separate row. */
+/** Every command that changes rows and cells, each run on a separate row. */
 const COMMANDS: readonly Command[] = [
   {
     name: 'Type over a number and a text with a hyperlink',
@@ -198,7 +198,7 @@ const COMMANDS: readonly Command[] = [
       }
     },
   },
-  // Last: the row that follows would have another one above it.
+  // Last: it changes the row above the next one.
   {
     name: 'Drag row by its number',
     async run({ sheet }, row) {
@@ -209,7 +209,7 @@ const COMMANDS: readonly Command[] = [
   },
 ]
 
-/** Uses each command on its row, from the last row to the first: no row is moved before its turn. */
+/** Runs each command on its row, from the last row to the first, so that no row moves before its turn. */
 async function walk(session: Session, saving: Saving): Promise<void> {
   for (const [index, command] of [...COMMANDS.entries()].reverse()) {
     await test.step(command.name, () => command.run(session, fullRow(index), saving))
@@ -226,7 +226,7 @@ function observed(before: RichSheet, after: RichSheet): ReadonlyMap<string, Outc
   )
 }
 
-/** The rows on which no command was used are as they were, and so are the columns and what hangs on the sheet. */
+/** The rows without a command, the columns, and the attachments and properties of the sheet are unchanged. */
 function nothingElse(before: RichSheet, after: RichSheet): void {
   const used = new Set(
     COMMANDS.flatMap(({ target }, index) => {
@@ -254,7 +254,7 @@ const documentedCommands = () => Object.fromEntries([...documentedTable()].filte
 
 test.use({ app: 'shared' })
 
-test('every command changes the properties that the table names, and nothing else', async ({ session }) => {
+test('every command changes the properties that the table lists, and nothing else', async ({ session }) => {
   const there = await session()
   const before = await begin(there)
   await walk(there, {
@@ -272,7 +272,10 @@ test('every command changes the properties that the table names, and nothing els
   nothingElse(before, after)
 })
 
-test('every command changes the same where it is saved after a restart @full', async ({ session, launch }) => {
+test('every command has the same effect when its edits are saved after a restart @full', async ({
+  session,
+  launch,
+}) => {
   const there = await session({ keep: KEEP })
   const before = await begin(there)
   await there.window.holdAll()
@@ -292,7 +295,7 @@ test('every command changes the same where it is saved after a restart @full', a
   nothingElse(before, after)
 })
 
-test('a copy of the sheet has the properties that the table names', async ({ session }) => {
+test('a copy of a sheet has the properties that the table lists', async ({ session }) => {
   const there = await session()
   const before = await begin(there)
   const navigator = navigatorOf(there.page)
@@ -316,7 +319,7 @@ test('a copy of the sheet has the properties that the table names', async ({ ses
   expect(Object.fromEntries(outcomes)).toEqual(documentedTable().get(COPY))
 })
 
-/** The properties of a row, which says by its position where it stands and what is above it. */
+/** The properties of a row, with its parent and the row above as positions instead of ids. */
 function placedIn(sheet: RichSheet, rowId: number): ReadonlyMap<string, unknown> {
   const found = sheet.rowWith(rowId)
   const at = (property: string) => sheet.order.indexOf(Number(found.get(property)))

@@ -10,7 +10,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
 
 test.use({ app: 'shared' })
 
-test('the arrows in a list start at the option that the cell holds', async ({ session }) => {
+test('the arrows in a list start at the option in the cell', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'State', 'Assigned')
   const cell = await sheet.select(2, 'State')
@@ -19,16 +19,14 @@ test('the arrows in a list start at the option that the cell holds', async ({ se
   await sheet.select(2, 'State')
   await press(page, 'F2', 'ArrowUp', 'Enter')
   await expect(cell).toHaveText('Assigned')
-  // Opened and ended, it stays as it was.
+  // Opening and closing the editor changes nothing.
   await sheet.select(2, 'State')
   await press(page, 'F2', 'Enter')
   await window.save()
   expect(await client.valueAt('Snag log', 2, 'State')).toBe('Assigned')
 })
 
-test('after Tab and Tab, Enter goes back to the column where the row was begun, and Shift+Enter goes up', async ({
-  session,
-}) => {
+test('Enter after Tab returns to the column where the row started, and Shift+Enter moves up', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(21, 'Snag')
   for (const row of ['Loose sill', 'Cracked pane']) {
@@ -46,7 +44,7 @@ test('after Tab and Tab, Enter goes back to the column where the row was begun, 
   expect(await client.valueAt('Snag log', 21, 'Trade')).toBe('Joinery')
   expect(await client.valueAt('Snag log', 22, 'Snag')).toBe('Cracked pane')
 
-  // An arrow is no Tab: Enter stays in its column.
+  // After an arrow key, Enter stays in its column.
   await sheet.select(21, 'Snag')
   await page.keyboard.type('Loose sill, again')
   await press(page, 'ArrowRight', 'ArrowRight')
@@ -55,7 +53,7 @@ test('after Tab and Tab, Enter goes back to the column where the row was begun, 
   await expect(await sheet.cell(22, 'Place')).toBeFocused()
 })
 
-test('short dates are dates; text among them is marked and says why', async ({ session }) => {
+test('short dates are accepted; text in a date column is marked with the reason', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'Found', 't')
   await sheet.type(3, 'Found', '+3')
@@ -71,7 +69,7 @@ test('short dates are dates; text among them is marked and says why', async ({ s
   await expect(page.locator('.sf-other-type')).toHaveCount(0)
 })
 
-test('a number that is pasted into a date column stays a number @full', async ({ session }) => {
+test('a number pasted into a date column stays a number @full', async ({ session }) => {
   const { app, page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await putOnClipboard(app, { text: '12.5\n25\n3/7/2026' })
   await rangesOf(page).pasteAt(2, 'Found')
@@ -115,7 +113,7 @@ test('an action on one of several selected columns applies to all of them, in on
   await window.save()
 })
 
-test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back @full', async ({
+test('a percentage or amount typed into a plain cell formats it, and one undo reverts both @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
@@ -137,7 +135,7 @@ test('a percent or an amount that is typed into a plain cell keeps its sign, and
   await expect(cell).toHaveText(before)
 })
 
-test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cell above holds", async ({ session }) => {
+test("Alt+= proposes the sum of the numbers above, and Ctrl+' copies the cell above", async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Shelving schedule' })
   await sheet.type(2, 'Bays', '10')
   await sheet.type(3, 'Bays', '20')
@@ -148,16 +146,14 @@ test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cel
   await expect(sheet.editor.locator('textarea')).toHaveValue(/^=SUM\(\[Bays\]\d+:\[Bays\]3\)$/)
   await press(page, 'Escape')
 
-  // The active cell comes back into sight.
+  // Ctrl+Backspace scrolls to the active cell.
   await page.mouse.move(600, 400)
   await page.mouse.wheel(0, 4000)
   await press(page, 'Control+Backspace')
   await expect(await sheet.cell(4, 'Bays')).toBeInViewport()
 })
 
-test('Ctrl+click takes a cell out of the selection, and the sum says which cells it leaves out', async ({
-  session,
-}) => {
+test('Ctrl+click removes a cell from the selection, and the sum excludes it', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Budget'], [5, 'Budget'])
@@ -169,9 +165,7 @@ test('Ctrl+click takes a cell out of the selection, and the sum says which cells
   await ranges.hasFigures({ Count: '3 of 4 cells, parents not counted twice' })
 })
 
-test('a checkbox is also ticked by typing, and text that means neither yes nor no is marked @full', async ({
-  session,
-}) => {
+test('typing ticks a checkbox, and text that means neither yes nor no is marked @full', async ({ session }) => {
   const { sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.type(2, 'Closed', 'no')
   await sheet.type(3, 'Closed', 'no')

@@ -10,7 +10,7 @@ const PLAN = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('a number has as many decimals as its column has room for, and in full on hover and for a screen reader', async ({
+test('a number shows as many decimals as fit its column, and all of them on hover and for a screen reader', async ({
   session,
 }) => {
   const { page, sheet, client, window } = await session()
@@ -42,7 +42,7 @@ test('a number has as many decimals as its column has room for, and in full on h
   await expect(large).not.toHaveAttribute('title')
 })
 
-test('figures of a selection leave out what is a total of it, keep the unit, and count text', async ({ session }) => {
+test('selection figures count no parent twice, keep the unit, and count text', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: PLAN })
   const ranges = rangesOf(page)
   const budgets = await client.valuesIn(PLAN, 'Budget')
@@ -57,7 +57,7 @@ test('figures of a selection leave out what is a total of it, keep the unit, and
   await ranges.hasNoFigures()
 })
 
-test('a double click on the edge of a head fits its column, or all that are selected, and is no edit of the sheet @full', async ({
+test('double-clicking a header edge fits its column or all selected ones, and is no edit of the sheet @full', async ({
   session,
 }) => {
   const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
@@ -92,12 +92,12 @@ test('a double click on the edge of a head fits its column, or all that are sele
   await window.openSheet(PLAN)
   expect([await width('Progress'), await width('Budget')]).toEqual(fitted)
   await widen('Budget', 30)
-  // "All saved" may still be true of a moment before the edit.
+  // "All saved" may still describe the state before the edit.
   const saved = async () => (await client.sheetNamed(PLAN)).columns.find(({ title }) => title === 'Budget')?.width
   await expect.poll(saved).toBe(budget + 30)
 })
 
-test('the address box goes to a row, a column and a cell, and says what is not there', async ({ session }) => {
+test('the address box goes to a row, a column and a cell, and reports one that does not exist', async ({ session }) => {
   const { page, sheet } = await session({ sheet: PLAN })
   await sheet.select(3, 'Task')
   const box = page.getByRole('button', { name: /^Go to/ })
@@ -123,7 +123,7 @@ test('the address box goes to a row, a column and a cell, and says what is not t
   await expect(await sheet.cell(7, 'Task')).toBeFocused()
 })
 
-test('the numbers of ten thousand rows and more are whole at every row height and zoom @full', async ({ session }) => {
+test('row numbers from ten thousand are complete at every row height and zoom @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: BIRDS })
   await sheet.select(1, await firstTitle(page))
   await page.keyboard.press('Control+End')

@@ -4,7 +4,9 @@ import { rangesOf } from './pages/ranges.ts'
 
 test.use({ app: 'shared' })
 
-test('Delete empties what may be changed, and one sentence says what it leaves and why @full', async ({ session }) => {
+test('Delete clears editable cells, and one sentence says which were not changed and why @full', async ({
+  session,
+}) => {
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Snag'], [3, 'Place'])
@@ -20,7 +22,9 @@ test('Delete empties what may be changed, and one sentence says what it leaves a
   expect(places.get(4)).toBeDefined()
 })
 
-test('Ctrl+Enter puts a text into every selected cell, and the fill handle counts on from it', async ({ session }) => {
+test('Ctrl+Enter puts a text into every selected cell, and the fill handle continues its series', async ({
+  session,
+}) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   await ranges.drag([2, 'Found'], [4, 'Found'])
@@ -43,7 +47,7 @@ test('Ctrl+Enter puts a text into every selected cell, and the fill handle count
   await ranges.hasTexts('Found', { 8: '01 Mar 2024' })
 })
 
-test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months, text that ends in a number @full', async ({
+test('Ctrl+D and Ctrl+R copy, and with Shift continue a series: numbers, days, months, text that ends in a number @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
@@ -74,7 +78,7 @@ test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months,
   expect([2, 3, 4].map(row => prices.get(row))).toEqual([10, 10, 10])
 })
 
-test('Ctrl+Enter on a new option of a restricted list puts it into every selected cell, and one undo takes all back @full', async ({
+test('Ctrl+Enter on a new option of a restricted list fills every selected cell, and one undo reverts all @full', async ({
   session,
 }) => {
   const { page, window, client } = await session({

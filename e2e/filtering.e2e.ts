@@ -8,7 +8,7 @@ import { columnId, type WireRow } from './wire/other-client.ts'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 const PLAN = 'Library refurbishment'
 
-/** Opens the filter of the column that the person stands in, and ticks just these values. */
+/** Opens the filter of the active cell's column, and selects only these values. */
 async function filterBy(page: Page, ...values: readonly string[]): Promise<void> {
   await page.keyboard.press('Control+Shift+l')
   const panel = page.getByRole('dialog', { name: /^Filter / })
@@ -18,7 +18,7 @@ async function filterBy(page: Page, ...values: readonly string[]): Promise<void>
   await expect(panel).toHaveCount(0)
 }
 
-/** The numbers of the rows that are drawn, from top to bottom: in the page they stand in any order. */
+/** The numbers of the rendered rows, from top to bottom. Their order in the page is arbitrary. */
 const numbers = (page: Page): Promise<number[]> =>
   page
     .locator('.ag-row:has(.sf-row-number)')
@@ -32,7 +32,7 @@ const strip = (page: Page) => page.locator('.sort-filter-strip')
 
 test.use({ app: 'shared' })
 
-test('a filter shows the rows that have a value, says how many, and is there again at the next start @full', async ({
+test('a filter shows the rows with a value and their number, and is kept for the next start @full', async ({
   session,
   launch,
 }) => {
@@ -85,7 +85,7 @@ test('parents of matching rows stay for context, and a new row stays until the f
   await expect(strip(page)).toContainText(count(matching.length, plan.rows.length + 1))
 })
 
-test('rows are sorted under their parents without moving in the sheet, and a kept view brings the order back @full', async ({
+test('rows are sorted within their parents without moving in the sheet, and a saved view restores the sort @full', async ({
   session,
 }) => {
   const { page, sheet, client } = await session({ sheet: PLAN })
@@ -122,7 +122,7 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove sort by Budget' }).click()
   await expect(strip(page)).toHaveCount(0)
-  // Enter in the dialog gave the keyboard back to the active cell, which brought that into sight.
+  // Enter in the dialog focused the active cell, which scrolled to it.
   await sheet.grid.evaluate(cells => cells.scrollTo({ top: 0 }))
   await expect.poll(async () => (await numbers(page))[0]).toBe(1)
   await page.getByRole('button', { name: 'Saved views' }).click()
@@ -130,9 +130,7 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   await expect.poll(isSorted).toBe(true)
 })
 
-test('a cell that waits to be saved keeps its mark and the keyboard when rows are sorted, and no other cell gets them @full', async ({
-  session,
-}) => {
+test('a pending cell keeps its mark and the focus when rows are sorted @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
   await windowOf(page).holdAll()
   await sheet.type(7, 'Snag', 'AAA, before all others')

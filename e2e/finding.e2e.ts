@@ -3,12 +3,12 @@ import { test } from './harness/test.ts'
 
 const PLAN = 'Library refurbishment'
 
-/** How many places in the drawn cells carry a mark of this kind. */
+/** The number of marks of this kind in the rendered cells. */
 const marks = (kind: string) => CSS.highlights.get(kind)?.size ?? 0
 
 test.use({ app: 'shared' })
 
-test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes on to the next match @full', async ({
+test('Ctrl+F finds text as it is typed and expands its parents, and F3 goes to the next match @full', async ({
   session,
 }) => {
   const { page, sheet, client } = await session({ sheet: PLAN })
@@ -45,9 +45,7 @@ test('Ctrl+F finds text as it is typed, opens what it stands under, and F3 goes 
   expect(await page.evaluate(marks, 'sf-find')).toBe(0)
 })
 
-test('a search that is only typed keeps the scroll position, and temporarily scrolls to its match', async ({
-  session,
-}) => {
+test('typing a search scrolls to its match temporarily, and the scroll position is restored', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: PLAN })
   const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
   const last = names.length
@@ -80,13 +78,13 @@ test('a search that is only typed keeps the scroll position, and temporarily scr
   await expect(page.locator('.sf-active')).toHaveText(names[last - 1] ?? '')
 })
 
-test('typing in Find stays among the columns in sight, and Esc or "Not found" takes the sheet back both ways @full', async ({
+test('typing in Find prefers visible columns, and Escape or "Not found" restores both scroll positions @full', async ({
   session,
 }) => {
   const { page, sheet, client } = await session({ sheet: PLAN })
   const scrolled = () => sheet.grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
   const field = page.getByRole('textbox', { name: 'Find', exact: true })
-  // Every row has a person in columns to the right, long before a name of a task has these letters.
+  // Contacts in columns to the right match long before the name of a task does.
   const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
   const last = names.at(-1) ?? ''
   await sheet.select(1, 'Progress')
@@ -106,7 +104,7 @@ test('typing in Find stays among the columns in sight, and Esc or "Not found" ta
   await expect(page.locator('.sf-active')).toBeInViewport({ ratio: 1 })
   await field.fill(last)
   await expect(page.locator('.sf-active')).toHaveText(last)
-  // A match in a column that was in sight leaves the columns where they were.
+  // A match in a visible column does not scroll horizontally.
   await expect.poll(async () => (await scrolled())[0]).toBe(220)
   await page.keyboard.type(' and nowhere')
   await expect(page.getByRole('search')).toContainText('Not found')
@@ -117,7 +115,7 @@ test('typing in Find stays among the columns in sight, and Esc or "Not found" ta
   await expect.poll(scrolled).toEqual([220, 140])
 })
 
-test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone @full', async ({
+test('"Replace all" lists each cell before it changes, and skips a cell that is not ticked @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
@@ -127,7 +125,7 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   await page.keyboard.press('Control+h')
   await page.keyboard.type('sealant missing')
   await page.getByLabel('Replace with').fill('Mastic gone')
-  // However far away a match of its first letters was, each further letter is looked for from where the person stood.
+  // Each further letter searches from the original cell, however far the last match was.
   await expect(page.getByRole('search').getByRole('status')).toHaveText(`1 of ${rows.length}`)
 
   await page.getByRole('button', { name: 'Replace all' }).click()
@@ -144,7 +142,7 @@ test('"Replace all" shows each cell before it changes, and a cell without its ti
   expect(rows.slice(1).map(row => after.get(row))).toEqual(rows.slice(1).map(() => 'Mastic gone at the sill'))
 })
 
-test('a search can mind capitals, take whole cells alone, and look into formulas @full', async ({ session }) => {
+test('a search can match case, match whole cells, and search formulas @full', async ({ session }) => {
   const { page, client } = await session({ sheet: 'Shelving schedule' })
   const oak = [...(await client.valuesIn('Shelving schedule', 'Finish')).values()].filter(value => value === 'Oak')
   const search = page.getByRole('search')

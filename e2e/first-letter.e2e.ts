@@ -4,11 +4,11 @@ import { startSession } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import type { XKeyboard } from './harness/x-keyboard.ts'
 
-/** Edited and on this disk, on its way or just saved. */
+/** The classes of a cell that is stored, being sent or just saved. */
 const STORED = /sf-dirty|sf-settled/
 const editorOf = (page: Page) => page.locator('.sf-editor textarea')
 
-test.describe('by the keys of a real keyboard', () => {
+test.describe('on a real keyboard', () => {
   const atKeyboard = test.extend<{ atKeyboard: Awaited<ReturnType<typeof startSession>> & { keys: XKeyboard } }>({
     atKeyboard: async ({ service, proxyTo, launch, xKeyboard }, use) => {
       const parts = {
@@ -24,7 +24,7 @@ test.describe('by the keys of a real keyboard', () => {
 
   atKeyboard('a dead key and a letter are one letter, as the first one typed onto a cell', async ({ atKeyboard }) => {
     const { page, sheet, window, client, keys } = atKeyboard
-    // On a slow computer the next key is there before the page has done all that the last one asked for.
+    // On a slow computer the next key arrives before the page has processed the last one.
     await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
 
     const cell = await sheet.select(2, 'Snag')
@@ -101,7 +101,7 @@ test('an input method composition on a cell keeps each syllable, with a keydown 
   expect([saved.get(2), saved.get(3)]).toEqual(['한글', '日x'])
 })
 
-test('a composition that is taken back leaves the cell as it was, and one that is left by the mouse is stored @full', async ({
+test('a cancelled composition leaves the cell unchanged, and clicking elsewhere stores the composed text @full', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
@@ -131,7 +131,7 @@ test('a composition that is taken back leaves the cell as it was, and one that i
   await expect(await sheet.cell(4, 'Snag')).toBeFocused()
 })
 
-test('a list narrows by what is composed on its cell, and Enter takes what it highlights @full', async ({
+test('composing on a list cell filters its options, and Enter chooses the highlighted one @full', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
@@ -146,9 +146,7 @@ test('a list narrows by what is composed on its cell, and Enter takes what it hi
   await expect(cell).toHaveClass(STORED)
 })
 
-test('emoji that come without a key open the editor, and letters typed as fast as can be keep their cells @full', async ({
-  session,
-}) => {
+test('an emoji without a key event opens the editor, and fast typing stays in its cells @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
 
   const cell = await sheet.select(2, 'Snag')
@@ -166,7 +164,7 @@ test('emoji that come without a key open the editor, and letters typed as fast a
   expect([2, 3, 4, 5, 6].map(row => saved.get(row))).toEqual(['🪜👩‍🔧', 'abc', 'def', ' 1 g', 'ééé'])
 })
 
-test('a letter opens the editor also in a browser in which cells hear no text @full', async ({ session }) => {
+test('a letter opens the editor also in a browser without EditContext @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'EditContext'))
   await page.reload()

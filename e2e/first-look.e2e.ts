@@ -6,7 +6,7 @@ import { tryNow, windowOf } from './pages/window.ts'
 
 const LIST = /^\/(home|workspaces)/
 
-test('says that the list of sheets is being read, and never that there are none, until it is known', async ({
+test('says that the list of sheets is loading, and never that there are no sheets until it is loaded', async ({
   launch,
   service,
   proxyTo,
@@ -44,7 +44,7 @@ test('says that the list of sheets is being read, and never that there are none,
   await expect(page.getByRole('heading', { name: 'All sheets' })).toBeVisible()
 })
 
-/** Notes every text that the page ever shows, from the moment this is asked on. */
+/** Records every text that the page shows from now on. */
 async function textsSeen(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const seen = new Set<string>()
@@ -63,7 +63,7 @@ async function textsSeen(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => document.body.dataset.seen ?? '')
 }
 
-/** Counts the frames without skeleton and cells after the first one with a skeleton, until there are cells. */
+/** Counts the frames with neither skeleton nor cells, from the first skeleton until cells are rendered. */
 async function framesWithoutGrid(page: Page): Promise<() => Promise<{ isBegun: boolean; count: number }>> {
   await page.evaluate(() => {
     const frames = { isBegun: false, count: 0 }
@@ -81,7 +81,7 @@ async function framesWithoutGrid(page: Page): Promise<() => Promise<{ isBegun: b
   return () => page.evaluate(() => JSON.parse(document.body.dataset.frames ?? ''))
 }
 
-test('a first start on this computer begins with the shell, says once what it does, and goes on to a sheet', async ({
+test('the first start on this computer shows the shell at once, says what it sets up, and opens a sheet', async ({
   launch,
 }) => {
   const app = await launch({ args: ['--sheaf-start=local'] })
@@ -104,9 +104,7 @@ test('a first start on this computer begins with the shell, says once what it do
   expect(await seenAgain()).not.toMatch(/Not signed in|Copy from|^Tab: Sheet$|Setting up|Welcome to Sheaf/m)
 })
 
-test('the grid whose cells are awaited has columns, lines and a header, and no ring around it', async ({
-  session,
-}, testInfo) => {
+test('a loading grid shows columns, lines and a header, and no focus ring', async ({ session }, testInfo) => {
   const { page, window, wire } = await session()
   let goOn: () => void = () => undefined
   const until = new Promise<void>(resolve => {

@@ -16,7 +16,7 @@ const writingOf = (page: Page) => ({
 
 test.use({ app: 'shared' })
 
-test('a formula is written with the list and by pointing at cells, in its cell and in the bar, and the service holds it', async ({
+test('a formula is written with the list and by pointing at cells, in its cell and in the formula bar, and is saved', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
@@ -62,7 +62,7 @@ test('a formula is written with the list and by pointing at cells, in its cell a
   expect(await formulaAt(4)).toBe('=[Bays]@row * [Price per bay]@row + 1')
 })
 
-test('a formula shows its error, and a column with a column formula says so and shows it @full', async ({
+test('a formula shows its error, and a column with a column formula shows it and rejects typing @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session()
@@ -113,7 +113,7 @@ test('a formula shows its error, and a column with a column formula says so and 
   await expect(dialog).toContainText('=[Bays]@row * 2')
 })
 
-test('a locked column and a locked row say why they stay as they are, in the cell and in the bar @full', async ({
+test('a cell of a locked column or row gives the reason in the cell and in the formula bar @full', async ({
   session,
 }) => {
   const { page, sheet, window, wire, client } = await session({ as: TOMASZ })
@@ -190,7 +190,7 @@ test('an input method composition loses no character, in a cell opened by its fi
   expect([saved.get(2), saved.get(3)]).toEqual(['日本語', '한글 🪜'])
 })
 
-test('flags, stars, moments and durations are typed as people write them, and a day is walked to in the calendar @full', async ({
+test('flags, stars, times and durations accept common notations, and the calendar works by keyboard @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Library refurbishment' })
@@ -218,7 +218,7 @@ test('flags, stars, moments and durations are typed as people write them, and a 
   expect(Date.parse(String((await at('Start')).value)) - Date.parse(String(start))).toBe(86_400_000)
 })
 
-test('a group adds up what is under it; what is typed over its formula stays, and undoing brings the formula back @full', async ({
+test('a group sums the rows below it; a value typed over its formula stays, and Undo restores the formula @full', async ({
   session,
 }) => {
   const plan = 'Library refurbishment'

@@ -27,7 +27,7 @@ const lines = (page: Page): Promise<(string | number)[]> =>
 
 test.use({ app: 'shared' })
 
-test('rows are grouped by a column, stay in their group while they are changed, and groups close by mouse and key', async ({
+test('rows are grouped by a column, stay in their group while edited, and groups collapse by mouse and key', async ({
   session,
 }) => {
   const { app, page, sheet, client } = await session({ sheet: PLAN })
@@ -47,7 +47,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   await expect(open).toHaveAttribute('aria-expanded', 'true')
   const [first, second] = inState('Not started').map(({ rowNumber }) => rowNumber)
   await expect.poll(async () => (await lines(page)).slice(0, 3)).toEqual(['Not started', first, second])
-  // The parent in the sheet is named where the row stands without it.
+  // A row that is grouped away from its parent shows the parent's name.
   await expect(await sheet.cell(first!, 'Task')).toContainText('in Heating')
 
   // An edit of the grouped column leaves the row in place until regrouping.
@@ -71,7 +71,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   for (const row of [ends, begins]) await expect(await sheet.cell(row, 'Budget')).toHaveText('')
   await expect(sum).not.toHaveText(before ?? '')
 
-  // By keyboard: from the row to its head, which closes, and on to the head below.
+  // By keyboard: from the row to its group header, which collapses, and on to the next header.
   await sheet.select(second!, 'Status')
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(open).toHaveAttribute('aria-expanded', 'false')
@@ -83,7 +83,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   await page.keyboard.press('Space')
   await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
 
-  // A row that is looked for opens the group that it is in.
+  // Finding a row expands its group.
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Opening day')
   await expect(open).toHaveAttribute('aria-expanded', 'true')
@@ -98,7 +98,7 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))
 })
 
-test('a parent is named beside a row by a useful part of its name or not at all, and in full in a tooltip', async ({
+test('the parent next to a row is shortened to a readable length or omitted, and complete in a tooltip', async ({
   session,
 }) => {
   const { page } = await session({ sheet: PLAN })
@@ -112,7 +112,7 @@ test('a parent is named beside a row by a useful part of its name or not at all,
     }),
   )
   expect(parts.length).toBeGreaterThan(0)
-  // Room for “in”, four letters and the dots.
+  // 44 px: “in”, four letters and the ellipsis.
   for (const { name, px, wholePx } of parts) expect([name, px >= Math.min(wholePx, 44)]).toEqual([name, true])
 
   const cut = page.locator('.ag-cell:has([data-under])').first()
@@ -146,7 +146,7 @@ async function looksAsTheServiceSays(sheet: SheetPage, client: OtherClient): Pro
   await expect(name).toHaveCSS('text-decoration-line', 'line-through')
 }
 
-test('groups in groups, their order and what is closed are there again at the next start, and so is a closed outline @full', async ({
+test('nested groups, their order and collapsed groups are kept for the next start, and so is a collapsed outline @full', async ({
   session,
   launch,
 }) => {

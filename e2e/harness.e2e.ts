@@ -4,8 +4,8 @@ import { test } from './harness/test.ts'
 import { DISPLAYS } from './harness/worker/displays.ts'
 import { otherClient } from './wire/other-client.ts'
 
-/** The tests stand on these tools, so the tools are tested: a wire that disturbs nothing would prove nothing. */
-test('the service comes back on the same port, with the same data, and knows a minted token', async ({ service }) => {
+/** Tests of the test tools: a proxy that injects no faults would make other tests pass. */
+test('the service restarts on the same port, with the same data, and accepts a minted token', async ({ service }) => {
   const running = await service()
   const token = await running.mintToken(running.user.email)
   const me = () => fetch(`${running.baseUrl}/users/me`, { headers: { authorization: `Bearer ${token}` } })
@@ -17,7 +17,7 @@ test('the service comes back on the same port, with the same data, and knows a m
   expect(await (await me()).json()).toMatchObject({ email: running.user.email })
 })
 
-test('services that begin with the same sample go their own ways, and each mints tokens that last', async ({
+test('services that start with the same sample are independent, and each mints tokens that last', async ({
   service,
 }) => {
   const [one, other] = await Promise.all([service({ sample: true }), service({ sample: true })])
@@ -33,13 +33,13 @@ test('services that begin with the same sample go their own ways, and each mints
   expect((await otherClient(other).sheetNamed('Snag log')).rows).toHaveLength(60)
 })
 
-test('tests that run at the same time have a display each', () => {
+test('concurrent tests use separate displays', () => {
   test.skip(DISPLAYS.length === 0, 'Without displays of their own, tests run one by one.')
   expect(new Set(DISPLAYS).size).toBe(DISPLAYS.length)
   expect(process.env.DISPLAY).toBe(DISPLAYS[test.info().parallelIndex])
 })
 
-test('the wire takes down every request, but no token', async ({ service, proxyTo }) => {
+test('the proxy records every request, but no token', async ({ service, proxyTo }) => {
   const running = await service()
   const wire = await proxyTo(running.baseUrl)
   const headers = { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' }
@@ -54,7 +54,7 @@ test('the wire takes down every request, but no token', async ({ service, proxyT
   expect(JSON.stringify(wire.requests)).not.toContain(running.token)
 })
 
-test('the wire can refuse, answer for the service, cut an answer off and show a web page', async ({
+test('the proxy can refuse, answer for the service, truncate a response and return a web page', async ({
   service,
   proxyTo,
 }) => {

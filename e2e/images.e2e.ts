@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 
 test.use({ app: 'shared' })
 
-test('an image is seen, typing changes the text that stands for it, and it goes only where that is asked and answered', async ({
+test('an image is shown, typing changes its alternative text, and it is deleted only after confirmation', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -63,7 +63,7 @@ test('an image is seen, typing changes the text that stands for it, and it goes 
   expect(await client.imageIn(SNAGS, 2, 'Snag')).toEqual(PNG)
 })
 
-test('a copied, filled or duplicated cell has its image with it, on the service too, until that is undone', async ({
+test('a copied, filled or duplicated cell copies its image, on the service too, until it is undone', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -105,9 +105,7 @@ test('a copied, filled or duplicated cell has its image with it, on the service 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('a copied image whose answer got lost is there, is not uploaded again, and is taken back by Undo @full', async ({
-  session,
-}) => {
+test('a copied image with a lost response is not uploaded again, and Undo removes it @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: SNAGS })
   const former = await client.valueAt(SNAGS, 5, 'Snag')
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
@@ -131,7 +129,7 @@ test('a copied image whose answer got lost is there, is not uploaded again, and 
   expect(await client.imageIn(SNAGS, 5, 'Snag')).toBe(null)
 })
 
-test('a copied image that another user removes before the paste leaves its text, and that is reported @full', async ({
+test('a copied image that another user deletes before the paste leaves its text, and that is reported @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -153,7 +151,7 @@ test('a copied image that another user removes before the paste leaves its text,
   await expect((await sheet.cell(5, 'Snag')).getByRole('img', { name: 'Image:' })).toHaveCount(0)
 })
 
-test('a copied image that the service refuses waits for the person, in its words @full', async ({ session }) => {
+test('a rejected copied image needs review, with the words of the service @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: SNAGS })
   await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
   await page.keyboard.press('F5')
@@ -174,7 +172,7 @@ test('a copied image that the service refuses waits for the person, in its words
   await expect(page.getByText('Image “The lift door”')).toBeVisible()
 })
 
-test('a deleted row and a deleted column come back with their images, also after the deletion was saved @full', async ({
+test('undoing the deletion of a row or column restores its images, also after the deletion was saved @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -205,7 +203,7 @@ test('a deleted row and a deleted column come back with their images, also after
   expect((await client.cellAt(SNAGS, 3, 'Place')).image).toMatchObject({ altText: 'plan.png' })
 })
 
-test('a paste, a fill and Ctrl+Enter leave an image where it is, and say so @full', async ({ session }) => {
+test('a paste, a fill and Ctrl+Enter do not replace an image, and say so @full', async ({ session }) => {
   const { app, page, sheet, window, client } = await session({ sheet: SNAGS })
   const ranges = rangesOf(page)
   const id = await client.putImage(SNAGS, 2, 'Snag', PNG, 'The lift door')
@@ -261,7 +259,7 @@ test('rejects at its cell a value that cannot replace an image @full', async ({ 
   expect((await client.cellAt(SNAGS, 2, 'Photo')).image).toMatchObject({ id, altText: 'The lift door' })
 })
 
-test('an edit made before another user put an image there changes only its text @full', async ({ session }) => {
+test('an edit made before another user added an image changes only its alternative text @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
   const held = String(await client.valueAt(SNAGS, 2, 'Snag'))
   await window.callUp('Save manually')

@@ -10,7 +10,7 @@ import { pickFrom } from './pages/select.ts'
 
 test.use({ app: 'shared' })
 
-test('a sheet is exported as CSV without a connection, with what is not saved yet', async ({ session, folder }) => {
+test('a sheet is exported as CSV offline, with its unsaved edits', async ({ session, folder }) => {
   const { app, page, sheet, wire, window } = await session({ sheet: 'Snag log' })
   await wire.refuse()
   await sheet.type(1, 'Snag', 'Door sticks, "badly"')
@@ -31,7 +31,7 @@ test('a sheet is exported as CSV without a connection, with what is not saved ye
   await expect(dialog).toBeHidden()
 })
 
-test('unsaved edits are written into a separate file, without a connection too @full', async ({ session, folder }) => {
+test('unsaved edits are exported to a separate file, offline too @full', async ({ session, folder }) => {
   const { app, sheet, wire, window } = await session({ sheet: 'Library refurbishment' })
   await wire.refuse()
   await sheet.type(14, 'Budget', '9,000')
@@ -49,7 +49,7 @@ test('unsaved edits are written into a separate file, without a connection too @
   expect(lines).toHaveLength(4)
 })
 
-test('a sheet is laid out on paper and saved as a PDF of several pages @full', async ({ session, folder }) => {
+test('a sheet is printed to a PDF of several pages @full', async ({ session, folder }) => {
   const { app, page, sheet, window } = await session({ sheet: 'Snag log' })
   const file = join(folder, 'snags.pdf')
   await saveTo(app, file)
@@ -78,11 +78,11 @@ test('a sheet is laid out on paper and saved as a PDF of several pages @full', a
   expect(pdf.slice(0, 5)).toBe('%PDF-')
   expect(pages).toBeGreaterThan(1)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(pages)
-  // A4 upright, in points.
+  // A4 portrait, in points.
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
 })
 
-test('rows of a file are added at the end, column by column, and one undo takes them back @full', async ({
+test('rows of a file are added at the end, column by column, and one undo removes them @full', async ({
   session,
   folder,
 }) => {
@@ -168,7 +168,7 @@ test('a workbook becomes a new sheet from the chosen sheet, columns and types; a
   expect(await values(['Name', 'Number', 'Born'], 3)).toEqual(['Two\nlines & <bold> _x0041_', '=1+1', 'merged'])
 })
 
-test('a table with decimal commas and postcodes becomes a sheet, without the line with its name above it @full', async ({
+test('a table with decimal commas and postcodes becomes a sheet, without the title line above it @full', async ({
   session,
   folder,
 }) => {
@@ -206,7 +206,7 @@ test('a table with decimal commas and postcodes becomes a sheet, without the lin
   expect(await values(2)).toEqual(['Lamp', '99425', 12.25])
 })
 
-test('a table that was copied goes into the sheet column by column; what has no place is listed, and found again @full', async ({
+test('a copied table is imported column by column; values that could not be imported are listed and lead to their cells @full', async ({
   session,
 }) => {
   const { page, sheet, app, window, client } = await session({ sheet: 'Snag log' })
@@ -228,7 +228,7 @@ test('a table that was copied goes into the sheet column by column; what has no 
   expect(await client.valueAt('Snag log', before + 2, 'Snag')).toBe('Door sticks')
 })
 
-test('a large import can be stopped: whole rows are there by then, and one undo takes them back @full', async ({
+test('a large import can be stopped: it leaves whole rows, and one undo removes them @full', async ({
   session,
   folder,
 }) => {
@@ -255,7 +255,7 @@ test('a large import can be stopped: whole rows are there by then, and one undo 
 /** Files as LibreOffice wrote them. */
 const RECORDED = (name: string): string => join(import.meta.dirname, '../electron/files/import/fixtures', name)
 
-test('a file opened with Sheaf becomes a sheet: at the start, and while Sheaf is open', async ({ launch, folder }) => {
+test('a file opened with Sheaf becomes a sheet, at the start and in a running app', async ({ launch, folder }) => {
   const guests = join(folder, 'Guests.csv')
   const seats = join(folder, 'Seats.csv')
   await writeFile(guests, 'Guest,Comes\nAnn,yes\nBo,no\n')

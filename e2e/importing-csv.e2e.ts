@@ -6,7 +6,7 @@ import { test } from './harness/test.ts'
 
 const Ready = z.object({ baseUrl: z.string(), token: z.string() })
 
-/** Starts a second embedded service, as the app does, on a folder of the test. */
+/** Starts a second local service, as the app does, on a folder of the test. */
 async function startOwnService({ electron }: RunningApp, data: string): Promise<z.infer<typeof Ready>> {
   const line = await evenIfLost(() =>
     electron.evaluate(({ app, utilityProcess }, folder) => {
@@ -25,7 +25,7 @@ async function startOwnService({ electron }: RunningApp, data: string): Promise<
   return Ready.parse(JSON.parse(line))
 }
 
-test('a CSV file of 2 MB becomes a sheet in the service that comes with the app @smoke', async ({ launch, folder }) => {
+test('the local service imports a CSV file of 2 MB as a sheet @smoke', async ({ launch, folder }) => {
   const app = await launch()
   await app.window()
   const { baseUrl, token } = await startOwnService(app, join(folder, 'data'))

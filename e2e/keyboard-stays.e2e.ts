@@ -9,7 +9,7 @@ type Way = { readonly after: string; readonly go: (page: Page) => Promise<void> 
 
 const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Opens a layer by its key, from the cells, and leaves it by Escape. */
+/** Opens a layer by its key, from a cell, and closes it with Escape. */
 const leftByEscape = (after: string, key: string): Way => ({
   after,
   go: async page => {
@@ -178,7 +178,7 @@ test.use({ app: 'shared' })
 
 for (const [nth, { after, go }] of WAYS.entries()) {
   const isEveryday = after.startsWith('Apply') || nth === 0
-  test(`the active cell keeps the keyboard after ${after}${isEveryday ? '' : ' @full'}`, async ({ session }) => {
+  test(`the active cell keeps the focus after ${after}${isEveryday ? '' : ' @full'}`, async ({ session }) => {
     const { page, sheet } = await session({ sheet: LOG })
     const cell = await sheet.select(3, 'Snag')
     await go(page)
@@ -187,7 +187,7 @@ for (const [nth, { after, go }] of WAYS.entries()) {
   })
 }
 
-test('the active cell keeps the keyboard after a conflict that was decided, and the Undo of its message @full', async ({
+test('the active cell keeps the focus after resolving a conflict, and after Undo in its message @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: LOG })
@@ -212,7 +212,7 @@ test('the active cell keeps the keyboard after a conflict that was decided, and 
   await typesInCell(page)
 })
 
-test('after a click that left the active cell out of sight its keys act at once, and none changes it unseen', async ({
+test('after clicking elsewhere, keys act on an off-screen active cell at once, but scroll to it before changing it', async ({
   session,
 }) => {
   const { app, page, sheet } = await session({ sheet: LOG })
@@ -240,7 +240,7 @@ test('after a click that left the active cell out of sight its keys act at once,
   await expect(await sheet.cell(1, 'Snag')).toBeFocused()
 })
 
-test('Escape on the status bar gives the keyboard back without scrolling to a cell out of sight, and the next key shows the cell', async ({
+test('Escape on the status bar focuses the active cell without scrolling, and the next key scrolls to it', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: LOG })
@@ -266,9 +266,7 @@ test('Escape on the status bar gives the keyboard back without scrolling to a ce
   await expect(cell).toBeFocused()
 })
 
-test('a sheet that is opened by mouse has an active cell in its first row, and typing goes there', async ({
-  session,
-}) => {
+test('a sheet opened by mouse has an active cell in its first row, and typing edits it', async ({ session }) => {
   const { page, sheet } = await session()
   await page.getByRole('button', { name: /^Snag log / }).click()
   await sheet.isShown(LOG)
@@ -279,7 +277,7 @@ test('a sheet that is opened by mouse has an active cell in its first row, and t
   await expect(await sheet.cell(1, 'Snag')).toHaveText('typed')
 })
 
-test('a control of the toolbar that was reached by key keeps the keyboard @full', async ({ session }) => {
+test('a toolbar control focused by keyboard keeps the focus @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: LOG })
   await sheet.select(3, 'Snag')
   await page.keyboard.press('Shift+F6')

@@ -11,11 +11,11 @@ const OTHER = 'https://files.example/hosts'
 
 test.use({ app: 'shared' })
 
-test('a link shows as one, opens with Ctrl+click, and stays with its cell until that is cleared', async ({
+test('a link is shown as a link, opens with Ctrl+click, and stays with its cell until the cell is cleared', async ({
   session,
 }) => {
   const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
-  // Ours takes no such link; another service may.
+  // Our service rejects such a link; another service may accept it.
   wire.rewrite(/^\/sheets\/\d+$/, json => JSON.parse(JSON.stringify(json).replaceAll(OTHER, 'file:///etc/hosts')))
   const [snags, plan] = [await client.sheetNamed(SNAGS), await client.sheetNamed(PLAN)]
   const link = (row: number, hyperlink: object) => ({
@@ -56,7 +56,7 @@ test('a link shows as one, opens with Ctrl+click, and stays with its cell until 
   await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
 })
 
-test('a link of a stranger tells the host that it leads to before it opens, and neither a click nor a key that edits opens it', async ({
+test('a link by another user shows its host before it opens, and neither a plain click nor an edit key opens it', async ({
   session,
 }) => {
   const { app, page, sheet, client } = await session({ sheet: SNAGS })
@@ -70,7 +70,7 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
     /^Link to https:\/\/xn--pple-43d\.example\/lift\nCtrl\+click to open$/,
   )
 
-  // On Linux a middle click pastes what was selected last.
+  // On Linux a middle click pastes the last selection.
   await selectElsewhere(app, 'Selected elsewhere')
   await link.click()
   await link.click({ button: 'middle' })
@@ -96,7 +96,7 @@ test('a link of a stranger tells the host that it leads to before it opens, and 
   expect(await client.cellAt(SNAGS, 2, 'Snag')).toMatchObject({ value: 'See there' })
 })
 
-test('the menu and Alt+Shift+Enter open the link of a cell, and say where there is none @full', async ({ session }) => {
+test('the menu and Alt+Shift+Enter open the link of a cell, and say when there is none @full', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: SNAGS })
   const { id: sheetId } = await client.sheetNamed(PLAN)
   await client.putCell(SNAGS, 2, 'Snag', { value: 'The plan', hyperlink: { sheetId } })
@@ -112,7 +112,7 @@ test('the menu and Alt+Shift+Enter open the link of a cell, and say where there 
   await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
 })
 
-test('an undone clearing that was sent brings the link back, and copies, fills and copied rows carry it @full', async ({
+test('undoing a saved clearing restores the link, and copies, fills and duplicated rows keep it @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -151,7 +151,7 @@ test('an undone clearing that was sent brings the link back, and copies, fills a
   await expect.poll(async () => (await client.cellAt(SNAGS, 8, 'Snag')).hyperlink).toBeUndefined()
 })
 
-test('a deleted row that was sent comes back with its link, and a link of another program is pasted @full', async ({
+test('undoing a saved deletion restores the link of a row, and a link of another program is pasted @full', async ({
   session,
 }) => {
   const { app, page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -185,7 +185,7 @@ test('a deleted row that was sent comes back with its link, and a link of anothe
   expect((await client.cellAt(SNAGS, 4, 'Snag')).hyperlink).toBeUndefined()
 })
 
-test('Alt+K makes a link, the menu changes and removes it, and each is one step to undo', async ({ session }) => {
+test('Alt+K adds a link, the menu changes and removes it, and each is one undo step', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: SNAGS })
   const dialog = page.getByRole('dialog')
   const address = dialog.getByLabel('Address')
@@ -224,7 +224,7 @@ test('Alt+K makes a link, the menu changes and removes it, and each is one step 
   expect((await client.cellAt(SNAGS, 4, 'Snag')).value).toBe(text)
 })
 
-test('the menu and the key say why a cell cannot be a link or may not be changed @full', async ({ session }) => {
+test('the menu and the key say why a cell cannot have a link or cannot be changed @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: PLAN })
 
   await (await sheet.cell(2, 'Start')).click({ button: 'right' })
@@ -235,7 +235,7 @@ test('the menu and the key say why a cell cannot be a link or may not be changed
   await expect(window.messages.getByText('Only text in a text column can be a link.')).toBeVisible()
 })
 
-test('a web address that is typed alone is a link to itself, and an apostrophe keeps it plain @full', async ({
+test('a web address typed alone becomes a link, and a leading apostrophe keeps it plain text @full', async ({
   session,
 }) => {
   const { sheet, client } = await session({ sheet: SNAGS })
@@ -249,6 +249,6 @@ test('a web address that is typed alone is a link to itself, and an apostrophe k
   expect((await client.cellAt(SNAGS, 5, 'Snag')).hyperlink).toBeUndefined()
 })
 
-/** Another program makes a cell a link, by the number of its row. */
+/** Another client makes a cell a link. */
 const linkCell = (client: OtherClient, row: number, hyperlink: object): Promise<void> =>
   client.putCell(SNAGS, row, 'Snag', { value: 'See there', hyperlink })

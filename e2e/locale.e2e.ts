@@ -9,7 +9,7 @@ import { pickFrom } from './pages/select.ts'
 import { resize, SIZES } from './pages/sizes.ts'
 
 const PLAN = 'Library refurbishment'
-/** A computer that is set up in German, whether or not this one has the words for it. */
+/** A computer with German settings, even if the German locale is not installed. */
 const GERMAN = { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8', LANGUAGE: 'de' }
 
 async function writeAsInGermany(page: Page): Promise<void> {
@@ -20,10 +20,10 @@ async function writeAsInGermany(page: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Close' }).click()
 }
 
-/** A computer that is set up in American English. */
+/** A computer with American settings. */
 const AMERICAN = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' }
 
-/** A condition on the column that the person stands in. */
+/** Filters the active cell's column by a condition. */
 async function filterBy(page: Page, condition: string, field: string, text: string): Promise<void> {
   await page.keyboard.press('Control+Shift+l')
   const panel = page.getByRole('dialog', { name: /^Filter / })
@@ -34,7 +34,7 @@ async function filterBy(page: Page, condition: string, field: string, text: stri
   await expect(panel).toHaveCount(0)
 }
 
-/** Bars of progress end well before their figures, and all of them at the same place. */
+/** All progress bars end at the same position, well before their percentages. */
 async function barsKeepClear(page: Page): Promise<void> {
   const drawn = page.locator('.sf-progress-text').evaluateAll(figures =>
     figures.flatMap(figure => {
@@ -50,7 +50,7 @@ async function barsKeepClear(page: Page): Promise<void> {
   expect(Math.min(...(await drawn).map(({ gap }) => gap))).toBeGreaterThan(5)
 }
 
-test('under a German system Sheaf starts with decimal commas and the day first, and nothing is cut off in the smallest window', async ({
+test('on a German system Sheaf starts with decimal commas and the day first, and the smallest window clips nothing', async ({
   session,
 }) => {
   const { app, page, sheet, client } = await session({ sheet: PLAN, env: GERMAN })
@@ -70,7 +70,7 @@ test('under a German system Sheaf starts with decimal commas and the day first, 
   await expect.poll(() => client.valueAt(PLAN, 14, 'Start')).toBe('2026-07-03')
 })
 
-test('with the setting German, a number and a date mean the same typed, pasted, imported and in a filter @full', async ({
+test('with German notation, a number and a date mean the same typed, pasted, imported and in a filter @full', async ({
   session,
   folder,
 }) => {
@@ -111,11 +111,11 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
   await sheet.select(14, 'Start')
   await filterBy(page, 'is on', 'Date', '3.7.2026')
   await expect(strip).toContainText('Start is on 03. Juli')
-  // Two parents begin when the first of theirs does.
+  // Two parents start with their first child, on the same day.
   await expect(strip).toContainText('5 of')
 })
 
-test('cells show days in the order and with the names of months of the country, and the editor shows what is typed there', async ({
+test('cells show dates with the order and month names of the country, and the editor shows the typed notation', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: PLAN, env: AMERICAN })

@@ -28,7 +28,7 @@ test('shows the cell formats of other programs in light and dark mode, and keeps
     // Bold, italic, underline and strikethrough; the third alignment is to the right (API guide 10).
     format(1, ',,1,1,,,,,,,,,,,,,'),
     format(2, ',,,,1,1,3,,,,,,,,,,'),
-    // A dark red on a pale red, and a colour of words alone.
+    // A dark red on a pale red, and a text colour alone.
     format(3, ',,,,,,,,35,11,,,,,,,'),
     format(4, ',,,,,,,,38,,,,,,,,'),
   ])
@@ -62,7 +62,7 @@ test('shows the cell formats of other programs in light and dark mode, and keeps
 test('shows the conditional formats of the service, and follows their changes @full', async ({ session }) => {
   const { sheet, window, wire, client } = await session({ sheet: SNAGS })
   const snags = await client.sheetNamed(SNAGS)
-  // as: every cell may have the attribute that was asked for.
+  // as: every cell may have the requested attribute.
   const delivered = (await client.call('GET', `/sheets/${snags.id}?include=format&pageSize=10000`)) as unknown as {
     rows: { rowNumber: number; cells: { columnId: number; conditionalFormat?: string }[] }[]
   }
@@ -80,7 +80,7 @@ test('shows the conditional formats of the service, and follows their changes @f
   const [no = 0] = struck.map(({ rowNumber }) => rowNumber)
   const yes = delivered.rows.find(({ rowNumber }) => !said.has(rowNumber))?.rowNumber ?? 0
   wire.rewrite(/^\/sheets\/\d+$/, json => {
-    // as: the same answer as above.
+    // as: the same response as above.
     const changed = structuredClone(json) as typeof delivered
     for (const row of changed.rows ?? []) {
       for (const cell of row.cells) {
@@ -99,7 +99,7 @@ test('shows the conditional formats of the service, and follows their changes @f
   expect(await looksOf(await sheet.cell(yes, 'Snag'))).toMatchObject({ weight: '600' })
 })
 
-test('rows are as high as I choose, in every sheet and at the next start, and I stay at my cell @full', async ({
+test('the chosen row height applies to every sheet and the next start, and the active cell stays in view @full', async ({
   session,
   launch,
 }) => {
@@ -131,9 +131,7 @@ test('rows are as high as I choose, in every sheet and at the next start, and I 
   await expect.poll(() => rowHeights(again)).toEqual([34])
 })
 
-test('rows that are made smaller in a short sheet are as small in a longer one, one below the other @full', async ({
-  session,
-}) => {
+test('rows made compact in a short sheet are compact and adjacent in a longer one @full', async ({ session }) => {
   const { page, window } = await session({ sheet: PLAN })
   await window.openSheet('Branch budget 2026')
   await page.getByRole('button', { name: /^Row height/ }).click()
@@ -149,7 +147,7 @@ test('rows that are made smaller in a short sheet are as small in a longer one, 
   expect(new Set(tops.slice(1).map((top, at) => Math.round(top - (tops[at] ?? 0))))).toEqual(new Set([24]))
 })
 
-test('the window grows and shrinks by keys, and cells are picked and typed in at every size @full', async ({
+test('keys zoom the window in and out, and cells can be selected and edited at every zoom @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -161,7 +159,7 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
   }
 
   await press('Control+=', 20)
-  // Chromium's fourth level is 207 %: it stops there.
+  // The zoom stops at Chromium's fourth level, 207 %.
   await expect.poll(async () => usual / (await width())).toBeCloseTo(1.2 ** 4, 1)
   await sheet.type(4, 'Snag', 'Seen from far away')
   await press('Control+Minus', 20)
@@ -174,7 +172,7 @@ test('the window grows and shrinks by keys, and cells are picked and typed in at
   expect(await client.valueAt(SNAGS, 5, 'Snag')).toBe('Seen all at once')
 })
 
-test('F5 looks for changes, wherever the keyboard is', async ({ session }) => {
+test('F5 refreshes the sheet, wherever the focus is', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: SNAGS })
   await sheet.select(3, 'Snag')
   const write = (value: string) => client.putCell(SNAGS, 3, 'Snag', { value })
@@ -206,20 +204,17 @@ test('without colours, a saved, an edited and a rejected cell are distinguishabl
 
   const greys = async (row: number) => greysOf(page, await (await sheet.cell(row, 'Snag')).screenshot())
   const [saved, rejected, edited] = [await greys(32), await greys(34), await greys(36)]
-  // Not a slight shade but a mark: some pixels differ much.
+  // Some pixels must differ strongly: a mark, not a slight shade.
   expect(differing(saved, saved)).toBe(0)
   expect(differing(saved, edited)).toBeGreaterThan(MARK_PX)
   expect(differing(saved, rejected)).toBeGreaterThan(MARK_PX)
   expect(differing(edited, rejected)).toBeGreaterThan(MARK_PX)
 })
 
-test('a sheet is written as an Excel workbook, and what is read back from it is what was on screen @full', async ({
-  session,
-  folder,
-}) => {
+test('an exported Excel workbook, read again, equals the sheet on screen @full', async ({ session, folder }) => {
   const { app, page, sheet, wire, window, client } = await session({ sheet: PLAN })
   const undisturbed = wire.disturb({ fault: { kind: 'lose' }, when: isPut })
-  // Group totals are still those from before these edits are saved.
+  // Group totals stay those from before these unsaved edits.
   const typed: Readonly<Record<string, unknown>> = { Task: 'Zażółć “gęślą” & <jaźń> 🙂', Budget: 9000.5 }
   const titles = ['Task', 'Start', 'Due', 'Done', 'Progress', 'Budget']
   const before = await Promise.all(titles.map(title => client.valuesIn(PLAN, title)))
@@ -252,9 +247,9 @@ test('a sheet is written as an Excel workbook, and what is read back from it is 
   }
 })
 
-/** A corner of five pixels has twelve or more. */
+/** A corner mark of five pixels' height has twelve or more. */
 const MARK_PX = 12
-/** Of 255. */
+/** The lightness difference of a visible pixel, of 255. */
 const MUCH = 48
 
 /** The drawn text of a cell, its background, and their contrast ratio (WCAG 2.2). */
@@ -294,11 +289,11 @@ async function looksOf(cell: Locator) {
   })
 }
 
-/** Colours come and go by degrees: all of them have come. */
+/** Waits until all colour transitions have finished. */
 const isStill = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 
-/** The heights of all rows in sight, each one once. */
+/** The distinct heights of all visible rows. */
 const rowHeights = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => [
     ...new Set(

@@ -6,7 +6,9 @@ const LOG = 'Snag log'
 
 test.use({ app: 'shared' })
 
-test('a failure names its sheet where another one is in front, and goes when its cause does', async ({ session }) => {
+test('a failure message names its sheet while another one is shown, and disappears when the refresh succeeds', async ({
+  session,
+}) => {
   const { page, window, wire } = await session({ sheet: LOG })
   await wire.refuse()
   await page.keyboard.press('F5')

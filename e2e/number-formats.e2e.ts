@@ -37,7 +37,7 @@ async function formatAt(client: OtherClient, row: number): Promise<Readonly<Reco
 
 test.use({ app: 'shared' })
 
-test('the menu shows numbers as percent, as money and with more decimals, and the service keeps it; undo takes it back', async ({
+test('the menu formats numbers as percent, currency and with more decimals, and saves the format; Undo reverts it', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -76,7 +76,7 @@ test('the menu shows numbers as percent, as money and with more decimals, and th
   expect(await formatAt(client, 2)).toEqual({ [DECIMALS]: '0', [KIND]: '3' })
 })
 
-test('a range from the primary column on takes a format in its numbers, and text alone says why not @full', async ({
+test('a range that includes the primary column is formatted in its numbers, and text alone gives a reason @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
@@ -95,7 +95,7 @@ test('a range from the primary column on takes a format in its numbers, and text
   await expect(window.messages.getByText('Snag is not a column of numbers').first()).toBeVisible()
 })
 
-test('keys format all that is selected, and what is typed afterwards is shown so too', async ({ session }) => {
+test('keys format the whole selection, and later numbers in it have the format too', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [1234567, 89])
   await expect(await sheet.cell(2, 'Cost')).toHaveText('89')
@@ -135,9 +135,7 @@ test('a format chosen offline is saved together with an edit of another user', a
   expect(await formatAt(client, 1)).toMatchObject({ [KIND]: '3' })
 })
 
-test('a whole column takes a format, also for what is typed into it later, and undo takes it from both @full', async ({
-  session,
-}) => {
+test('a format of a whole column also applies to later values, and Undo reverts both @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })
   await withNumbers(client, page, [0.5, 0.25])
   await expect(await sheet.cell(2, 'Cost')).toHaveText('0.25')
@@ -158,7 +156,7 @@ test('a whole column takes a format, also for what is typed into it later, and u
   expect(await formatAt(client, 1)).toEqual({})
 })
 
-test('a number keeps its format where it is copied, filled and duplicated, and where its deleted row comes back @full', async ({
+test('a number keeps its format when it is copied, filled, duplicated, or restored with its row @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS })

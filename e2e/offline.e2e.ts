@@ -13,7 +13,7 @@ const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_R
 
 test.use({ app: 'shared' })
 
-test('without the service every sheet that was opened reads, and says how old its copy is @smoke @full', async ({
+test('offline, every sheet that was opened can be read, and shows the age of its copy @smoke @full', async ({
   session,
   launch,
 }) => {
@@ -50,7 +50,7 @@ test('offline, a sheet that was never opened says that there is no copy of it @f
   await sheetOf(page).isShown('Volunteer hours')
 })
 
-test('edits typed offline survive a kill and are saved once when the service is back', async ({ session, launch }) => {
+test('edits typed offline survive a crash and are saved once after reconnecting', async ({ session, launch }) => {
   const { app, page, sheet, window, wire, client } = await session({ sheet: 'Snag log', keep: KEEP })
   const before = await client.sheetNamed('Snag log')
   await wire.refuse()
@@ -75,7 +75,7 @@ test('edits typed offline survive a kill and are saved once when the service is 
   expect(wire.matching('PUT', PUT_ROWS).filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a save whose answer got lost is found to have arrived, and is not sent again', async ({ session }) => {
+test('a save with a lost response is found on the service, and not sent again', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   const { version } = await client.sheetNamed('Snag log')
   wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isPut, times: 1 })
@@ -90,7 +90,7 @@ test('a save whose answer got lost is found to have arrived, and is not sent aga
   expect(await client.valueAt('Snag log', 3, 'Snag')).toBe('Skirting scribed')
 })
 
-test('killed between sending and hearing back, an edit is looked for, and found, after the restart @full', async ({
+test('an edit whose app was killed before the response is found on the service after the restart @full', async ({
   session,
   launch,
 }) => {
@@ -116,7 +116,9 @@ test('killed between sending and hearing back, an edit is looked for, and found,
   expect((await client.sheetNamed('Snag log')).version).toBe(version + 1)
 })
 
-test('a new row whose answer got lost is asked for once more by its key, and is there once', async ({ session }) => {
+test('a new row with a lost response is requested again with its idempotency key, and added once', async ({
+  session,
+}) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await page.getByRole('button', { name: 'Add row' }).click()
@@ -151,7 +153,7 @@ test('without idempotency keys, a new row with a lost response is not sent again
   expect([...snags.values()].filter(text => text === 'Only once')).toHaveLength(1)
 })
 
-test('a session that is gone leaves the sheets readable and what was typed in place; the same person sends it @full', async ({
+test('an ended session keeps the sheets readable and the edits stored; signing in again sends them @full', async ({
   session,
   launch,
 }) => {
@@ -186,7 +188,7 @@ test('a session that is gone leaves the sheets readable and what was typed in pl
   ])
 })
 
-test('a token that is revoked during work ends nothing but the saving @full', async ({ session }) => {
+test('a token revoked during work stops only saving @full', async ({ session }) => {
   const { sheet, window, wire } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: {

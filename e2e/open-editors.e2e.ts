@@ -115,7 +115,7 @@ for (const { way, row, column, theirs, open } of OPENINGS) {
   })
 }
 
-test('a colleague’s value is kept that came while a cell was typed into, and while another was left as it was', async ({
+test('a colleague’s value that arrives during editing is a conflict with typed text, and replaces an unchanged cell', async ({
   session,
 }) => {
   const there = await session({ sheet: SNAGS, as: PRIYA })
@@ -139,7 +139,7 @@ test('a colleague’s value is kept that came while a cell was typed into, and w
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a cell that another user cleared during editing stays as they left it @full', async ({ session }) => {
+test('a cell that another user cleared during editing stays blank @full', async ({ session }) => {
   const there = await session({ sheet: SNAGS, as: PRIYA })
   const { page, sheet, client } = there
   await sheet.select(4, 'Snag')
@@ -152,7 +152,7 @@ test('a cell that another user cleared during editing stays as they left it @ful
   expect(await client.valueAt(SNAGS, 4, 'Snag')).toBeUndefined()
 })
 
-test('a draft that goes on after a restart is judged against what its author saw before it', async ({
+test('an unfinished text after a restart conflicts with a value that its author had not seen', async ({
   session,
   launch,
 }) => {
@@ -180,7 +180,7 @@ test('a draft that goes on after a restart is judged against what its author saw
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
 })
 
-test('a text that does not fit comes back with its sheet, once, and with the keyboard', async ({ session }) => {
+test('a rejected text returns with its sheet, once, and with the focus', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)
   const found = columnId(there, 'Found')
@@ -215,7 +215,9 @@ test('a text that does not fit comes back with its sheet, once, and with the key
   await expect(sheet.editor).toBeHidden()
 })
 
-test('a list marks what its cell holds, and it and the calendar empty the cell @full', async ({ session }) => {
+test('a list marks the option in its cell, and both list and calendar can clear the cell @full', async ({
+  session,
+}) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const state = await sheet.select(2, 'State')
   const held = (await state.innerText()).trim()
@@ -237,9 +239,7 @@ test('a list marks what its cell holds, and it and the calendar empty the cell @
   expect((await client.valueAt('Snag log', 2, 'Found')) ?? '').toBe('')
 })
 
-test('names and addresses of people stand in line in the list of an editor, and are whole where there is room', async ({
-  session,
-}) => {
+test('names and addresses in a contact list are aligned, and complete when they fit', async ({ session }) => {
   const { page, sheet } = await session({ sheet: PLAN })
   const owners = await sheet.select(14, 'Owners')
   await page.keyboard.press('F2')
@@ -261,7 +261,7 @@ test('names and addresses of people stand in line in the list of an editor, and 
   await expect(owners).toBeFocused()
 })
 
-test('a list opens as its cell reads, and what is typed or composed behind it is its next item @full', async ({
+test('a multi-select editor opens with the text of its cell, and typing or composing adds the next item @full', async ({
   session,
 }) => {
   const { page, sheet, client, window } = await session({ sheet: PLAN })
@@ -294,7 +294,7 @@ test('a list opens as its cell reads, and what is typed or composed behind it is
   await page.keyboard.press('Escape')
 })
 
-test('a column that someone else changed while its dialog was open keeps their change', async ({ session }) => {
+test('a column that another user changed while its dialog was open keeps their change', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)
   const trade = there.columns.find(({ title }) => title === 'Trade')

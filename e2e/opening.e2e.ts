@@ -5,7 +5,7 @@ import { shuffled } from './wire/shuffle.ts'
 
 test.use({ app: 'shared' })
 
-test('the sheet of ten thousand real rows opens, and its last rows hold what the service holds @smoke @full', async ({
+test('a sheet of ten thousand real rows opens, and its last rows equal those of the service @smoke @full', async ({
   session,
 }) => {
   const { page, sheet, client } = await session({ sheet: 'Bird strikes' })
@@ -26,9 +26,7 @@ test('the sheet of ten thousand real rows opens, and its last rows hold what the
   }
 })
 
-test('a sheet whose properties come in any order, with unknown ones among them, reads the same @full', async ({
-  session,
-}) => {
+test('a sheet with properties in any order, some of them unknown, reads the same @full', async ({ session }) => {
   const { sheet, window, wire, client } = await session()
   wire.rewrite(/^\/sheets\/\d+$/, shuffled)
   await window.openSheet('Library refurbishment')
@@ -44,10 +42,7 @@ test('a sheet whose properties come in any order, with unknown ones among them, 
   }
 })
 
-test('a key that is pressed as soon as the last sheet is there again moves the active cell', async ({
-  session,
-  launch,
-}) => {
+test('after a restart, the first key in the restored sheet moves the active cell', async ({ session, launch }) => {
   const { app } = await session({ sheet: 'Snag log', keep: 'session' })
   await app.close()
 
@@ -55,7 +50,7 @@ test('a key that is pressed as soon as the last sheet is there again moves the a
   await expect.poll(() => again.output()).toContain('took a key in Snag log')
 })
 
-test('the outline of a plan is shown, folds away and comes back', async ({ session }) => {
+test('the outline of a plan is shown, collapses and expands', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Library refurbishment' })
   const first = await sheet.cell(2, 'Task')
   await expect(first).toHaveText('Brief agreed with staff and readers')
@@ -69,7 +64,7 @@ test('the outline of a plan is shown, folds away and comes back', async ({ sessi
   await expect(first).toBeVisible()
 })
 
-test('going back to a sheet finds the place where it was left @full', async ({ session }) => {
+test('returning to a sheet restores its scroll position @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Bird strikes' })
   await sheet.select(4_000, 'Airport Name')
   await window.openSheet('Snag log')
@@ -105,7 +100,9 @@ test('a tab that returns shows changes made in the background, and a row saved i
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(before + 1)
 })
 
-test('a sheet begins at its first columns, however far the last one was pushed sideways @full', async ({ session }) => {
+test('a sheet opens at its first column, even if the previous one was scrolled to its end @full', async ({
+  session,
+}) => {
   const { page, sheet, window } = await session({ sheet: 'Bird strikes' })
   await sheet.select(1, 'Airport Name')
   await page.keyboard.press('Control+End')

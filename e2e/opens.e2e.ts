@@ -10,7 +10,7 @@ test('Sheaf opens a window @smoke @full', async ({ launch }) => {
   await expect(page.locator('#root')).toBeAttached()
 })
 
-test('the page has no Node in it, and no page has more rights than it needs', async ({ launch }) => {
+test('the page has no Node, and no page has more rights than it needs', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
 
@@ -37,7 +37,7 @@ const REFUSED_RIGHTS = [
   ...['allowRunningInsecureContent', 'experimentalFeatures', 'navigateOnDragDrop'],
 ]
 
-test('started by a user other than root, the page runs in the sandbox of the system', async () => {
+test('without root, the page runs in the sandbox of the operating system', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux shows a sandbox in /proc.')
   const app = await launchAsAnotherUser()
   try {

@@ -8,7 +8,7 @@ const isNewSheet: FaultRule['when'] = ({ method, path }) => method === 'POST' &&
 
 test.use({ app: 'shared' })
 
-test('a new sheet is made of the columns I list, in a new folder, without the mouse', async ({ session }) => {
+test('a new sheet is created with the listed columns, in a new folder, without the mouse', async ({ session }) => {
   const { page, client, sheet } = await session()
   const navigator = navigatorOf(page)
   await navigator.choose('Riverside Library', 'New folder')
@@ -54,7 +54,7 @@ test('a new sheet is made of the columns I list, in a new folder, without the mo
   })
 })
 
-test('a sheet is renamed where it stands, and its tab has the new name at once @full', async ({ session }) => {
+test('a sheet is renamed in the navigator, and its tab shows the new name at once @full', async ({ session }) => {
   const { page, client } = await session({ sheet: 'Snag log' })
   const navigator = navigatorOf(page)
   await navigator.focus('Snag log')
@@ -73,7 +73,7 @@ test('a sheet is renamed where it stands, and its tab has the new name at once @
   await expect(navigator.tab('Never')).toBeHidden()
 })
 
-test('a sheet is copied with its rows, and moves to where I drag it @full', async ({ session }) => {
+test('a sheet is copied with its rows, and dragged to another folder @full', async ({ session }) => {
   const { page, client, sheet } = await session({ sheet: 'Snag log' })
   const navigator = navigatorOf(page)
   await navigator.choose('Snag log', 'Make a copy…')
@@ -96,7 +96,7 @@ test('a sheet is copied with its rows, and moves to where I drag it @full', asyn
   await expect(navigator.line('Snags in March')).toBeVisible()
 })
 
-test('a sheet is deleted only when I say so; its tab closes, and what I had not saved stays to be read @full', async ({
+test('a sheet is deleted only after confirmation; its tab closes, and its unsaved edits stay readable @full', async ({
   session,
 }) => {
   const { page, client, sheet, window } = await session({ sheet: 'Snag log' })
@@ -118,7 +118,7 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
   await page.keyboard.press('Delete')
   await navigator.press('Delete sheet')
 
-  // Until it is gone, it hides the tabs from assistive technology, all of them, and keeps the keyboard.
+  // While the dialog closes, it hides the tabs from assistive technology and keeps the focus.
   await expect(navigator.dialog).toBeHidden()
   await expect(navigator.tab('Snag log')).toBeHidden()
   await expect(client.sheetNamed('Snag log')).rejects.toThrow('no sheet')
@@ -128,7 +128,7 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
   await expect(ledger).toContainText('The sheet was deleted, or is no longer shared with you.')
 })
 
-test('when the answer to making a sheet gets lost it is found, and not made twice; offline nothing is offered @full', async ({
+test('a new sheet with a lost response is found and not created twice; offline nothing is offered @full', async ({
   session,
 }) => {
   const { page, client, wire, window } = await session()

@@ -11,9 +11,7 @@ const LINE = 14
 const OUTDATED = /sf-outdated/
 const TIP = 'Updates when your edits are saved.'
 
-/**
- * The parent row of a line of the plan, whose budget is the sum of its lines: its number, and its value at the service.
- */
+/** The parent of a row of the plan, whose budget is a sum: its number, and its value on the service. */
 async function parentOf(client: OtherClient, line: number) {
   const { rows } = await client.sheetNamed(PLAN)
   const parentId = rows.find(({ rowNumber }) => rowNumber === line)?.parentId
@@ -25,7 +23,7 @@ const statusSign = (page: Page) => page.locator('.status-outdated')
 
 test.use({ app: 'shared' })
 
-test('a total that an unsaved edit changes is marked, on paper and in files too, until the edit is saved', async ({
+test('a total is marked as outdated by an unsaved edit, also for printing and export, until the edit is saved', async ({
   session,
   folder,
 }) => {
@@ -78,7 +76,7 @@ test('a total that an unsaved edit changes is marked, on paper and in files too,
   expect(await readFile(file, 'utf8')).toContain(`£${(before + 1000).toLocaleString('en-GB')}`)
 })
 
-test('offline a total that an edit changes is marked until the edit has arrived @full', async ({ session }) => {
+test('offline, a total stays marked as outdated until the edit is saved @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
   const parent = await parentOf(client, LINE)
   const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
@@ -101,7 +99,7 @@ test('offline a total that an edit changes is marked until the edit has arrived 
   await expect(total).toHaveText(`£${(before + 500).toLocaleString('en-GB')}`)
 })
 
-test('the results of a column formula are marked in the row that was changed @full', async ({ session }) => {
+test('column formula results are marked as outdated in the edited row @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Shelving schedule' })
   const { id } = await client.sheetNamed('Shelving schedule')
   const twice = { title: 'Twice', type: 'TEXT_NUMBER', index: 5, formula: '=[Bays]@row * 2' }

@@ -5,14 +5,14 @@ import { dropFiles } from './harness/drag.ts'
 import { test } from './harness/test.ts'
 import { tryNow } from './pages/window.ts'
 
-/** Made for Playwright's sake: where it finds the debugger. A release does not start with one. */
+/** Written only for Playwright, with the port of the debugger; a release does not create it. */
 const OF_PLAYWRIGHT = 'DevToolsActivePort'
 
 /** The umask of this process and its children, as set at login. */
-const UMASKS = { 'a system that shares everything': 0o000, 'a system as most are @full': 0o022 } as const
+const UMASKS = { 'a system with umask 000': 0o000, 'a system with umask 022 @full': 0o022 } as const
 
 for (const [system, umask] of Object.entries(UMASKS)) {
-  test(`all that a day of work leaves in the data folder can be read by this user alone, on ${system}`, async ({
+  test(`only this user can read the files of a day of work in the data folder, on ${system}`, async ({
     session,
     folder,
   }) => {
@@ -55,7 +55,7 @@ for (const [system, umask] of Object.entries(UMASKS)) {
       await window.isAllSaved()
       await page.evaluate(async () => {
         localStorage.setItem('what Chromium keeps', 'x')
-        // as: what the preload put there.
+        // as: set by the preload.
         const { bridge } = globalThis as unknown as {
           bridge: { call: Record<string, (input: unknown) => Promise<unknown>> }
         }

@@ -5,7 +5,9 @@ const NAME = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('a command is found by a few letters and done, and one that cannot be done says why', async ({ session }) => {
+test('the palette finds a command by a few letters and runs it, and a disabled one gives the reason', async ({
+  session,
+}) => {
   const { page, sheet } = await session({ sheet: NAME })
   await sheet.select(3, 'Task')
   await page.keyboard.press('Control+k')
@@ -32,7 +34,7 @@ test('a command is found by a few letters and done, and one that cannot be done 
   await expect(list).toHaveCount(0)
 })
 
-test('Ctrl+G goes to a row by its number or its name, and to a column @full', async ({ session }) => {
+test('Ctrl+G goes to a row by its number or name, and to a column @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: NAME })
   await sheet.select(1, 'Task')
   await page.keyboard.press('Control+g')
@@ -53,9 +55,7 @@ test('Ctrl+G goes to a row by its number or its name, and to a column @full', as
   await expect(await sheet.cell(12, 'Budget')).toBeFocused()
 })
 
-test('the palette finds by whole and other words, folders too, and says so where it finds nothing', async ({
-  session,
-}) => {
+test('the palette finds commands by synonyms, and folders, and says when it finds nothing', async ({ session }) => {
   const { page } = await session({ sheet: NAME })
   const options = page.getByRole('option')
   await page.keyboard.press('Control+k')

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
 
-// Not tests: they take pictures of the app, on demand (`npm run pictures`).
+// Screenshots of the app, on demand (`npm run pictures`).
 // biome-ignore lint/style/noDefaultExport: Playwright reads its configuration from the default export
 export default defineConfig({
   ...tests,

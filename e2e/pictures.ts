@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, 'test-results/screenshots')
 const README_PICTURE = 'sheet-light.png'
 const PLAN = 'Library refurbishment'
 
-/** Takes the window as it is, by day and by night, as a picture of 1440 by 900. */
+/** Takes screenshots of the window in light and dark mode, 1440 by 900. */
 async function take(page: Page, name: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,7 +3,7 @@ import { test } from './harness/test.ts'
 
 const PLAN = 'Library refurbishment'
 
-test('rows to wait for are typed by number, follow their rows, and the service holds them, new rows among them @full', async ({
+test('predecessors are typed as row numbers, follow their rows, and are saved, also for new rows @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
@@ -39,7 +39,7 @@ test('rows to wait for are typed by number, follow their rows, and the service h
   expect(await client.valueAt(PLAN, 4, 'Predecessors')).toBe('2')
 })
 
-test('a row that cannot be waited for is refused at the cell, with what to do instead @full', async ({ session }) => {
+test('an invalid predecessor is rejected at the cell, with the correction @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: PLAN })
   const refused = async (row: number, text: string, sentence: string) => {
     await sheet.select(row, 'Predecessors')

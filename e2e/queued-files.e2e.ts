@@ -12,7 +12,7 @@ const KEEP = { passphrase: PASSPHRASE }
 const UPLOAD = /^\/sheets\/\d+\/rows\/\d+\/attachments$/
 const arrived = (wire: RecordingProxy) => wire.matching('POST', UPLOAD).filter(({ status }) => status === 200)
 
-/** The window of a run that goes on where another ended, with the uploads in front. */
+/** Unlocks a restarted app and opens its uploads. */
 async function uploadsOf(page: Page) {
   const window = windowOf(page)
   await window.unlock(PASSPHRASE)
@@ -22,7 +22,7 @@ async function uploadsOf(page: Page) {
 
 test.use({ app: 'shared' })
 
-test('a file that was dropped offline is there after a kill, and arrives once, byte for byte, with the connection', async ({
+test('a file dropped offline survives a crash, and arrives once, byte for byte, after reconnecting', async ({
   session,
   launch,
   folder,
@@ -48,7 +48,7 @@ test('a file that was dropped offline is there after a kill, and arrives once, b
   expect((await client.filesOf('Snag log')).get('stair.bin')?.equals(bytes)).toBe(true)
 })
 
-test('asks about a file that was changed while it waited, and each answer has its effect', async ({
+test('asks about a queued file that changed on disk, and each answer has its effect', async ({
   session,
   launch,
   folder,
@@ -89,7 +89,7 @@ test('asks about a file that was changed while it waited, and each answer has it
   expect([...files.keys()]).not.toContain('notes.txt')
 })
 
-test('"Discard all" takes back edits and files that wait, and says how many of each @full', async ({
+test('"Discard all" discards queued edits and files, and shows the number of each @full', async ({
   session,
   folder,
 }) => {

@@ -10,7 +10,7 @@ const middle = async (place: Locator) => {
 
 test.use({ app: 'shared' })
 
-test('a row is dragged by its number to another place, and under another row; Escape breaks it off @full', async ({
+test('a row is dragged by its number to another position and under another row; Escape cancels @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
@@ -32,7 +32,7 @@ test('a row is dragged by its number to another place, and under another row; Es
   await sheet.margin(2).click()
   await page.mouse.move(number.x, number.y)
   await page.mouse.down()
-  // To the lower edge of row 5, and one level further in than its name begins.
+  // To the lower edge of row 5, indented one level deeper than its name.
   await page.mouse.move(name.left + 40, name.y + name.height / 2 - 2, { steps: 4 })
   await page.mouse.up()
   await window.hasUnsaved()
@@ -44,7 +44,7 @@ test('a row is dragged by its number to another place, and under another row; Es
   expect(rowNumbered(after, 5).parentId).toBe(fifth.id)
 })
 
-test('several rows are moved by keys, copied from the menu and deleted after a question @full', async ({ session }) => {
+test('rows are moved by key, copied from the menu and deleted after confirmation @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const before = await client.sheetNamed('Snag log')
   await sheet.select(2, 'Snag')

@@ -7,7 +7,7 @@ const ROWS = /^\/sheets\/\d+\/rows$/
 
 test.use({ app: 'shared' })
 
-test('a row is added, filled and saved as one new row of the service', async ({ session }) => {
+test('a row is added, filled in and saved as one new row', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')
@@ -32,9 +32,7 @@ test('a row is added, filled and saved as one new row of the service', async ({ 
   await expect(sheet.marked).toHaveCount(0)
 })
 
-test('"Add row" puts a row after the last, and the cell it stands on can be typed at once @full', async ({
-  session,
-}) => {
+test('"Add row" adds a row at the end, with an active cell for typing @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await page.getByRole('button', { name: 'Add row' }).click()
   await sheet.type(61, 'Snag', 'Last of all')
@@ -45,7 +43,7 @@ test('"Add row" puts a row after the last, and the cell it stands on can be type
   expect(await client.valueAt('Snag log', 61, 'Snag')).toBe('Last of all')
 })
 
-test('a row is indented under the row above it, and out again @full', async ({ session }) => {
+test('a row is indented under the row above, and outdented @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.press('Control+]')
@@ -64,7 +62,7 @@ test('a row is indented under the row above it, and out again @full', async ({ s
   expect(rowNumbered(await client.sheetNamed('Snag log'), 4).parentId).toBeUndefined()
 })
 
-test('no row goes under a blank one: that is said at once, and it goes when something is written there @full', async ({
+test('a row cannot be indented under a blank one: a message says so, and it can once text is typed there @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
@@ -85,7 +83,7 @@ test('no row goes under a blank one: that is said at once, and it goes when some
   expect(rowNumbered(after, 11).parentId).toBe(rowNumbered(after, 10).id)
 })
 
-test('a row is deleted, here and at the service @full', async ({ session }) => {
+test('a row is deleted, here and on the service @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   const { id } = rowNumbered(await client.sheetNamed('Snag log'), 2)
   await sheet.select(2, 'Snag')
@@ -100,7 +98,7 @@ test('a row is deleted, here and at the service @full', async ({ session }) => {
   expect(after.rows.map(row => row.id)).not.toContain(id)
 })
 
-test('deleting a row that has others under it asks first, and says how many go @full', async ({ session }) => {
+test('deleting a parent row asks first, and says how many rows are deleted @full', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: NAME })
   const before = (await client.sheetNamed(NAME)).rows.length
   await sheet.select(12, 'Task')
@@ -121,7 +119,7 @@ test('deleting a row that has others under it asks first, and says how many go @
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before - 4)
 })
 
-test('rows are added below and inside another from its menu, and the outline shows as many levels as I ask for @full', async ({
+test('a row’s menu adds rows below and under it, and the outline expands to the chosen level @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: NAME })
@@ -162,9 +160,7 @@ test('rows are added below and inside another from its menu, and the outline sho
   await expect(levels(3)).not.toHaveCount(0)
 })
 
-test('a change that waits under a closed parent is shown where it stands, also from another sheet @full', async ({
-  session,
-}) => {
+test('opening a pending change expands its collapsed parent, also from another sheet @full', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: NAME })
   await window.holdAll()
   await sheet.type(2, 'Task', 'Brief agreed twice')

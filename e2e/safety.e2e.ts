@@ -36,8 +36,8 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
     await page.getByRole('button', { name: /^Account of/ }).click()
 
     const { carrying } = await crossings()
-    // Expected matches show that the search works; so below. The draft crosses too, letter by letter; completely only
-    // if Enter did not overtake the last letter.
+    // Expected matches show that the search works, also below. The draft also crosses, letter by letter; it is
+    // complete only if Enter did not overtake the last letter.
     const crossed = carrying('Socket plate fixed').filter(channel => channel !== 'drafts.keep in')
     expect(crossed).toEqual(['edits.submit in'])
     expect(carrying('Vestergaard')).not.toEqual([])
@@ -54,7 +54,7 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
   })
 }
 
-test('text that was typed and withdrawn is in no file on this computer any more @full', async ({ session }) => {
+test('reverted text is in no file on this computer @full', async ({ session }) => {
   const { app, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await wire.refuse()
   await sheet.type(2, 'Snag', 'Never to be read')
@@ -76,7 +76,7 @@ test('text that was typed and withdrawn is in no file on this computer any more 
   expect(await filesHolding(app.userData, 'Never to be read')).toEqual([])
 })
 
-test('an account that is removed leaves no word on this computer', async ({ session, folder }) => {
+test('removing an account removes all its data from this computer', async ({ session, folder }) => {
   const { app, page, service, sheet, window, wire } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Typed and never sent')
@@ -129,7 +129,7 @@ test('no large message and none with cells crosses the bridge during work @full'
   await dropFiles(page, await sheet.cell(3, 'Task'), [file])
   await expect(page.locator('.attachment').filter({ hasText: 'big.bin' })).toBeVisible()
   const refused = await page.evaluate(async () => {
-    // as: what the preload put there.
+    // as: set by the preload.
     const { bridge } = globalThis as unknown as {
       bridge: { call: Record<string, (input: unknown) => Promise<unknown>> }
     }
@@ -143,14 +143,14 @@ test('no large message and none with cells crosses the bridge during work @full'
   expect(withCells).toEqual([])
 })
 
-test('the page asks the network for nothing, runs no foreign script, opens no window and gets no permission', async ({
+test('the page sends no request, runs no foreign script, opens no window and gets no permission', async ({
   session,
 }) => {
   const { app, page, wire } = await session({ sheet: 'Snag log' })
   await app.electron.evaluate(({ session }) => {
     const asked: string[] = []
     Object.assign(globalThis, { sheafAsked: asked })
-    // Observes only: what the app decides about a request stays as it is.
+    // Only records requests, and does not change the app's decision.
     session.defaultSession.webRequest.onSendHeaders(({ url }) => void asked.push(url))
   })
   const asked = wire.requests.length
@@ -221,15 +221,15 @@ test('the page asks the network for nothing, runs no foreign script, opens no wi
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
   )
   expect(windows).toEqual([expect.stringMatching(/^app:\/\/sheaf\//)])
-  // as: what the first step put there.
+  // as: set by the first step.
   const urls = await app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked)
   expect(urls.filter(url => /^(https?|wss?|ftp|file):/.test(url))).toEqual([])
-  // Main goes on asking the service, under a name that no page can take.
+  // Main continues to send requests, with a user agent that no page can set.
   const isOfPage = ({ headers }: (typeof wire.requests)[number]) => !headers['user-agent']?.startsWith('Sheaf/')
   expect(wire.requests.slice(asked).filter(isOfPage)).toEqual([])
 })
 
-test('the page can be shown again, and leads to no other address, not even to one of ours', async ({ launch }) => {
+test('the page can be reloaded, but not navigated to another address, not even to one of ours', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   const leave = (how: string) =>
@@ -238,7 +238,7 @@ test('the page can be shown again, and leads to no other address, not even to on
       if (to === 'again') window.location.reload()
       else window.location.assign(to)
     }, how)
-  // Asked of main: a navigation that was refused keeps the test's own view of the page waiting.
+  // Read through main: a blocked navigation keeps Playwright's page waiting.
   const shown = () =>
     app.electron.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map(({ webContents }) => [webContents.getURL(), webContents.getTitle()]),
@@ -276,7 +276,7 @@ async function expectNotInProcesses(leader: number, secrets: readonly string[]):
   }
 }
 
-/** Looks through everything that the page's JavaScript still holds, after it has cleaned up. */
+/** Searches everything that the page's JavaScript heap contains after garbage collection. */
 async function expectNotInPage(page: Page, secrets: readonly string[]): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('HeapProfiler.enable')

@@ -7,9 +7,7 @@ const NAME = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('numbers that are selected are added up, by mouse and by keyboard, in one range and in several', async ({
-  session,
-}) => {
+test('selected numbers are summed, by mouse and by keyboard, in one range and in several', async ({ session }) => {
   const { app, page, sheet } = await session({ sheet: NAME })
   const ranges = rangesOf(page)
   const figures = { Sum: '£58,150', Avg: '£14,538', Count: '4', Min: '£6,900', Max: '£31,600' }
@@ -33,7 +31,7 @@ test('numbers that are selected are added up, by mouse and by keyboard, in one r
   await expect(await sheet.cell(6, 'Budget')).toBeFocused()
 })
 
-test('a row number selects its row, a head its column, and Ctrl+A everything @full', async ({ session }) => {
+test('a row number selects its row, a header its column, and Ctrl+A everything @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
   const inRow = (row: number) => page.locator(`.ag-row[row-index="${row - 1}"] .ag-cell.sf-selected`)
@@ -46,7 +44,7 @@ test('a row number selects its row, a head its column, and Ctrl+A everything @fu
   await expect(inRow(3)).toHaveCount(1)
   await expect(await sheet.cell(3, 'Trade')).toHaveClass(/sf-selected/)
   await expect(await sheet.cell(60, 'Trade')).toHaveClass(/sf-selected/)
-  // It is no click to sort by.
+  // Clicking a header does not sort.
   await expect(await sheet.cell(1, 'Snag')).toHaveText('Paint scuffed beside the frame')
 
   await sheet.select(2, 'Place')
@@ -77,7 +75,7 @@ test('a range stays with its cells when another user inserts a row above them @f
   await expect(await sheet.cell(4, 'Snag')).toHaveClass(/sf-active/)
 })
 
-test('text typed right after using a menu goes into the clicked cell @full', async ({ session }) => {
+test('text typed right after using a menu is entered into the clicked cell @full', async ({ session }) => {
   const { sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(7, 'Snag', 'Grille is quiet now')
@@ -86,9 +84,7 @@ test('text typed right after using a menu goes into the clicked cell @full', asy
   await expect(window.saveNow).toHaveText('Save 1')
 })
 
-test('a closed parent counts once, and its rows in its place as soon as it is open again @full', async ({
-  session,
-}) => {
+test('a collapsed parent counts once, and an expanded one is replaced by its rows @full', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: NAME })
   const ranges = rangesOf(page)
   const budgets = await client.valuesIn(NAME, 'Budget')
@@ -104,7 +100,7 @@ test('a closed parent counts once, and its rows in its place as soon as it is op
   await ranges.hasFigures({ Count: '6 of 7 cells, parents not counted twice', Sum: sum(2, 3, 4, 5, 6, 7) })
 })
 
-test('a drag past the edge scrolls on, and ten thousand rows are added up like four @full', async ({ session }) => {
+test('a drag past the edge scrolls, and ten thousand rows are summed like four @full', async ({ session }) => {
   const { page, sheet, client } = await session({ sheet: 'Bird strikes' })
   const ranges = rangesOf(page)
   const speeds = [...(await client.valuesIn('Bird strikes', 'Speed IAS in knots')).values()].filter(Number.isFinite)
@@ -126,7 +122,7 @@ test('a drag past the edge scrolls on, and ten thousand rows are added up like f
   await ranges.hasFigures({ Count: speeds.length.toLocaleString('en'), Sum: sum.toLocaleString('en') })
 })
 
-test('cells in sight are drawn, also when the bar beside them and they themselves are scrolled in one moment @full', async ({
+test('visible cells are rendered, also when the scroll bar and the grid scroll at the same time @full', async ({
   session,
 }) => {
   const { page, sheet } = await session({ sheet: 'Bird strikes' })

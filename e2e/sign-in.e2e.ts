@@ -9,9 +9,7 @@ import { windowOf } from './pages/window.ts'
 
 const PASSPHRASE = 'a quiet desk by the window'
 
-test('"Start on this computer" opens a workspace of this machine with sheets in it @smoke @full', async ({
-  launch,
-}) => {
+test('"Start on this computer" opens a local workspace with sheets @smoke @full', async ({ launch }) => {
   const app = await launch()
   const page = await app.window()
   await signInScreenOf(page).startHere()
@@ -24,9 +22,7 @@ test('"Start on this computer" opens a workspace of this machine with sheets in 
   await expect(page.getByRole('button', { name: /^Account of/ })).toContainText('This computer')
 })
 
-test('a workspace of this computer is there again at the next start, without signing in @smoke @full', async ({
-  launch,
-}) => {
+test('a local workspace opens at the next start without signing in @smoke @full', async ({ launch }) => {
   const first = await launch()
   await signInScreenOf(await first.window()).startHere()
   const sheet = sheetOf(await first.window())
@@ -60,7 +56,7 @@ test('a token for this session opens the sheets of its owner, and is gone after 
   await expect(windowOf(again).item('Library refurbishment')).toBeVisible()
 })
 
-test('a token behind a passphrase opens after a restart with it, and with nothing else @full', async ({
+test('a token behind a passphrase opens after a restart only with the passphrase @full', async ({
   session,
   launch,
 }) => {
@@ -93,7 +89,7 @@ test('an unknown server receives no request before the user agrees in a system d
     app.electron.evaluate(({ dialog }, response) => {
       Object.assign(globalThis, { sheafAsked: [] })
       dialog.showMessageBox = (...given: unknown[]) => {
-        // as: only this test asks, and it reads text alone.
+        // as: set above by this test.
         ;(globalThis as unknown as { sheafAsked: unknown[] }).sheafAsked.push(given.at(-1))
         return Promise.resolve({ response, checkboxChecked: false })
       }
@@ -161,7 +157,7 @@ test('shows a sign-in problem at its field and keeps the typed text', async ({ l
   website.stop()
 })
 
-/** Something else than a sheet service. */
+/** A web server that is no sheet service. */
 async function startWebsite() {
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' })
@@ -173,7 +169,7 @@ async function startWebsite() {
   return { address: `http://127.0.0.1:${port}/2.0`, stop: () => site.close() }
 }
 
-test('a second start shows the first window and ends', async ({ launch }) => {
+test('a second start shows the first window and exits', async ({ launch }) => {
   const app = await launch()
   await app.window()
   await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())

@@ -10,7 +10,7 @@ const IDRIS = 'idris.bello@fernhill.example'
 const TEN_YEARS_MS = 10 * 365 * 86_400_000
 const EIGHT_DAYS_MS = 8 * 86_400_000
 
-/** Beside the account that is in, by the app that is known already. */
+/** Adds an account to the current one, with the app that is already registered. */
 async function addAccount(
   { page, signInScreen, desktop, service, entry, askAgain }: Doorstep,
   email: string,
@@ -42,7 +42,7 @@ async function revoke({ service, issued }: Doorstep): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('edits typed after the service ended the session are kept, and saved by signing in again in place', async ({
+test('edits typed after the service ended the session are kept, and saved after signing in again in place', async ({
   doorstep,
 }) => {
   const at = await doorstep({ sample: true })
@@ -98,7 +98,7 @@ for (const [when, aheadMs] of [
   ['ten years ahead', TEN_YEARS_MS],
   ['ten years behind', -TEN_YEARS_MS],
 ] as const) {
-  test(`a service whose clock is ${when} is signed in to as any other @full`, async ({ doorstep }) => {
+  test(`signing in works at a service whose clock is ${when} @full`, async ({ doorstep }) => {
     const at = await doorstep()
     await at.service.startAgain(aheadMs)
     await at.signIn()
@@ -112,7 +112,7 @@ for (const [when, aheadMs] of [
   })
 }
 
-test('another account starts with nothing of the first one, not even its tabs @full', async ({ doorstep }) => {
+test('another account sees no data of the first one, not even its tabs @full', async ({ doorstep }) => {
   const at = await doorstep({ sample: true })
   const account = accountOf(at.page)
   await at.signIn(NORA)
@@ -124,7 +124,7 @@ test('another account starts with nothing of the first one, not even its tabs @f
   await expect(at.window.item('Staff reviews')).toBeVisible()
   await expect(at.window.item('Personal planning')).toBeHidden()
   await expect(at.page.getByRole('navigation', { name: 'Tabs' }).locator('.tab')).toHaveText(['Home'])
-  // The sheet of the first account is looked at by it alone; to the other the service would deny it.
+  // Only the first account requests its sheet; the service would reject the other one.
   const denied = at.wire.requests
     .slice(before)
     .filter(({ path, status }) => path.startsWith('/sheets/') && status !== 200)
@@ -134,7 +134,7 @@ test('another account starts with nothing of the first one, not even its tabs @f
   await expect(at.window.item('Staff reviews')).toBeHidden()
 })
 
-test('of two accounts side by side, the one out of sight goes on saving @full', async ({ doorstep }) => {
+test('of two accounts, the one in the background continues to save @full', async ({ doorstep }) => {
   const at = await doorstep({ sample: true })
   const { window, page, service, wire } = at
   const account = accountOf(page)
@@ -156,7 +156,7 @@ test('of two accounts side by side, the one out of sight goes on saving @full', 
   await expect(account.others).not.toContainText('not saved')
 })
 
-test('if another user allows access instead, they get their own account and not the edits @full', async ({
+test('if another user allows access instead, they get a separate account without the edits @full', async ({
   doorstep,
 }) => {
   const at = await doorstep({ sample: true })

@@ -7,11 +7,11 @@ import type { Doorstep } from './harness/sign-in/doorstep.ts'
 import { test } from './harness/test.ts'
 
 const NORA = 'nora.vestergaard@fernhill.example'
-/** A token is good for 604,799 seconds, which is a second less than seven days. */
+/** A token is valid for 604,799 seconds, one second less than seven days. */
 const EIGHT_DAYS_MS = 8 * 86_400_000
 const PASSPHRASE = 'a quiet desk by the window'
 
-test('with a keyring the session is there at the next start, and nothing of it lies open on the disk @full', async ({
+test('with a keyring the session is kept for the next start, and no file contains it in plain text @full', async ({
   doorstep,
   keyring,
 }) => {
@@ -32,7 +32,7 @@ test('with a keyring the session is there at the next start, and nothing of it l
   await expect(without.window.banner).toContainText('Sign in again to get updates.')
 })
 
-test('for this session only, the next start reads the copies and asks to sign in @full', async ({ doorstep }) => {
+test('with "this session only", the next start reads the copies and asks to sign in @full', async ({ doorstep }) => {
   const at = await doorstep({ keep: 'session' })
   await at.signIn()
   await at.app.close()
@@ -48,7 +48,7 @@ test('for this session only, the next start reads the copies and asks to sign in
   await expect(window.status).toContainText('Connected')
 })
 
-test('behind a passphrase, the next start asks for it and for nothing else @full', async ({ doorstep }) => {
+test('behind a passphrase, the next start asks only for the passphrase @full', async ({ doorstep }) => {
   const at = await doorstep({ keep: { passphrase: PASSPHRASE } })
   await at.signIn()
   await at.app.close()
@@ -62,7 +62,7 @@ test('behind a passphrase, the next start asks for it and for nothing else @full
   expect(at.issued).toHaveLength(1)
 })
 
-test('a session that was renewed is kept as the first one was, and the passphrase still opens it @full', async ({
+test('a refreshed session is stored like the first one, and the passphrase still opens it @full', async ({
   doorstep,
 }) => {
   const at = await doorstep({ sample: true, keep: { passphrase: PASSPHRASE } })
@@ -104,7 +104,7 @@ test('tokens, secret and code are in no log, no command line, no address and not
   for (const [place, text] of Object.entries(seen)) {
     for (const secret of secrets) expect(text.includes(secret), `${place} holds a secret`).toBe(false)
   }
-  // Each place was really looked at.
+  // Each source was really searched.
   expect(seen.processes).toContain('--user-data-dir')
   expect(seen.wire).toContain('"/token"')
   expect(seen.page).toContain('Account of')
@@ -122,7 +122,7 @@ const secretsOf = ({ entry, issued }: Doorstep): readonly string[] => {
   return [entry.clientSecret, ...issued.flatMap(pair => [pair.access_token, pair.refresh_token])]
 }
 
-/** No file of this folder holds one of the secrets as it is. */
+/** Asserts that no file of this folder contains one of the secrets in plain text. */
 async function isNowhereIn(folder: string, at: Doorstep): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -12,7 +12,9 @@ const NOBODY = 65_534
 const HUGH = 'hugh.pemberton@fernhill.example'
 const NORA = 'nora.vestergaard@fernhill.example'
 
-test('a server that is none is said at its address, and no browser is opened for it @full', async ({ doorstep }) => {
+test('reports at the address field a server that is no sheet service, and opens no browser @full', async ({
+  doorstep,
+}) => {
   const { signInScreen, entry, desktop, page, askAgain, window } = await doorstep()
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' })
@@ -34,7 +36,7 @@ test('a server that is none is said at its address, and no browser is opened for
   await expect(window.navigator).toBeVisible()
 })
 
-test('a wrong secret is said at its field, and the right one works @full', async ({ doorstep }) => {
+test('reports a wrong secret at its field, and the right one works @full', async ({ doorstep }) => {
   const { ask, askAgain, signInScreen, entry, desktop, page, window } = await doorstep()
   const consent = await ask({ clientSecret: 'not-this-one' })
 
@@ -50,10 +52,10 @@ test('a wrong secret is said at its field, and the right one works @full', async
 })
 
 for (const [what, fault, words] of [
-  ['no answer comes', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
+  ['no response arrives', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
   ['a web page answers instead', { kind: 'web-page' }, 'No sheet service at this address.'],
 ] as const) {
-  test(`when the code is redeemed and ${what}, that is said, and the next try works @full`, async ({ doorstep }) => {
+  test(`reports that ${what} when the code is redeemed, and the next attempt works @full`, async ({ doorstep }) => {
     const { ask, askAgain, signInScreen, desktop, wire, window } = await doorstep()
     wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
 
@@ -65,9 +67,7 @@ for (const [what, fault, words] of [
   })
 }
 
-test('a client id that the service does not know is said in the browser, and the form is still there @full', async ({
-  doorstep,
-}) => {
+test('the browser reports an unknown client ID, and the form keeps it @full', async ({ doorstep }) => {
   const { ask, signInScreen, page } = await doorstep()
   const consent = await ask({ clientId: 'nobody' })
 
@@ -77,7 +77,7 @@ test('a client id that the service does not know is said in the browser, and the
   await expect(page.getByLabel('Client ID')).toHaveValue('nobody')
 })
 
-test('a deactivated user can allow nothing, and another user can @full', async ({ doorstep }) => {
+test('a deactivated user cannot allow access, and another user can @full', async ({ doorstep }) => {
   const { ask, service, signInScreen, desktop, window } = await doorstep({ sample: true })
   const consent = await ask()
 
@@ -108,7 +108,7 @@ test('the code of another app cannot be used, even with the right state @full', 
   await expect(window.navigator).toBeVisible()
 })
 
-test('a folder of another user of this computer is left as it is, and says whose it is', async ({ folder }) => {
+test('a data folder of another system user is not changed, and the error names the reason', async ({ folder }) => {
   test.skip(process.getuid?.() !== 0, 'Only root can give a folder away.')
   const userData = join(folder, 'theirs')
   await mkdir(userData)

@@ -8,7 +8,7 @@ import { resize, SIZES } from './pages/sizes.ts'
 
 const LOOPBACK = REDIRECT_ADDRESSES.loopback
 
-// There is one such port on a computer: these tests run one by one.
+// The port exists once per computer, so these tests run one by one.
 test.describe.configure({ mode: 'default' })
 
 test('the redirect to the port completes the sign-in, and the port serves nothing else', async ({ doorstep }) => {
@@ -26,7 +26,7 @@ test('the redirect to the port completes the sign-in, and the port serves nothin
   await expect.poll(() => fetch(LOOPBACK).catch(() => 'nobody listens')).toBe('nobody listens')
 })
 
-test('a port that another program has is named, and no browser is opened for it @full', async ({ doorstep }) => {
+test('names the port if another program uses it, and opens no browser @full', async ({ doorstep }) => {
   const { signInScreen, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
   const other = createServer().listen(Number(new URL(LOOPBACK).port), '127.0.0.1')
   await once(other, 'listening')
@@ -50,7 +50,7 @@ const PASTED: readonly (readonly [what: string, toPasted: (address: string) => s
   ['without all that stands before its question mark', address => address.split('?')[1] ?? ''],
 ]
 
-test('the address that the browser ended at can be pasted, however it was copied @full', async ({ doorstep }) => {
+test('the final address of the browser can be pasted, however it was copied @full', async ({ doorstep }) => {
   const { ask, askAgain, signInScreen, window, page } = await doorstep()
   const consent = await ask()
   await signInScreen.paste('https://mail.example.org/inbox?state=1')
@@ -63,7 +63,7 @@ test('the address that the browser ended at can be pasted, however it was copied
   for (const [what, toPasted] of PASTED.slice(1)) {
     await test.step(what, async () => {
       await accountOf(page).signOut()
-      // The service and the app are known by now: one button.
+      // The service and the app are already known, so one button is enough.
       await signInScreen.signInAgain()
       const redirect = await (await askAgain()).allow()
       await signInScreen.paste(toPasted(redirect))
@@ -88,7 +88,7 @@ test('if no browser opens, the link can be copied into one that works @full', as
   await expect(window.navigator).toBeVisible()
 })
 
-test('if the desktop does not know sheaf addresses, the port comes first and the form says why', async ({
+test('if the desktop does not know sheaf addresses, the port is preselected and the form says why', async ({
   doorstep,
 }) => {
   const { signInScreen, page } = await doorstep({ knowsScheme: false })
@@ -103,7 +103,7 @@ test('if the desktop does not know sheaf addresses, the port comes first and the
   await expect(page.getByText(LOOPBACK)).toBeVisible()
 })
 
-test('the browser form names the service, fits the least window, and asks for an app only when it needs one', async ({
+test('the browser form names the service, fits the smallest window, and asks for an app only when it needs one', async ({
   doorstep,
 }) => {
   const { app, signInScreen, page } = await doorstep()

@@ -3,7 +3,7 @@ import { logOf, type RunningApp } from './harness/launch.ts'
 import { test } from './harness/test.ts'
 
 const NORA = 'nora.vestergaard@fernhill.example'
-/** A code is good for 599,135 ms (specification, "Authorization endpoint"). */
+/** A code is valid for 599,135 ms (specification, "Authorization endpoint"). */
 const TEN_MINUTES_MS = 600_000
 
 test('a user who signs in on the service’s page and allows access sees their sheets @smoke @full', async ({
@@ -47,7 +47,7 @@ test('a user who denies access gets a message, and can allow it the next time @f
   await expect(window.navigator).toBeVisible()
 })
 
-test('an answer with another state is not believed, and the true one still is @full', async ({ doorstep }) => {
+test('a redirect with another state is rejected, and the right one still works @full', async ({ doorstep }) => {
   const { ask, desktop, signInScreen, window } = await doorstep()
   const redirect = await (await ask()).allow()
   const forged = new URL(redirect)
@@ -61,7 +61,7 @@ test('an answer with another state is not believed, and the true one still is @f
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that is ten minutes old is refused, and a new one is not @full', async ({ doorstep }) => {
+test('a code that is ten minutes old is rejected, and a new one is not @full', async ({ doorstep }) => {
   const { ask, askAgain, desktop, signInScreen, service, window } = await doorstep()
   const redirect = await (await ask()).allow()
   await service.startAgain(TEN_MINUTES_MS)
@@ -87,7 +87,7 @@ test('a code that another program redeemed first signs in neither of them @full'
   expect((await me()).status).toBe(401)
 })
 
-test('the same answer handed over twice is used once, and the session goes on @full', async ({ doorstep }) => {
+test('a redirect that arrives twice is used once, and the session continues @full', async ({ doorstep }) => {
   const { ask, app, desktop, window, wire } = await doorstep()
   const redirect = await (await ask()).allow()
   await desktop.handOver(redirect)
@@ -101,7 +101,7 @@ test('the same answer handed over twice is used once, and the session goes on @f
   expect(wire.matching('POST', /^\/token$/)).toHaveLength(1)
 })
 
-test('when the browser was closed, the sign-in can be cancelled and begun again @full', async ({ doorstep }) => {
+test('after the browser was closed, the sign-in can be cancelled and restarted @full', async ({ doorstep }) => {
   const { ask, askAgain, app, desktop, signInScreen, page, entry, window } = await doorstep()
   const consent = await ask()
   const late = await consent.allow()
@@ -130,13 +130,13 @@ test('a redirect without a sign-in starts or shows the app, and does nothing els
   await expect(signInScreen.problem).toBeHidden()
 })
 
-/** Ignored redirects are in the log for support, and not on screen. */
+/** Ignored redirects are logged for support, and not shown. */
 const ignored = (app: RunningApp, why: string, times = 1) =>
   expect
     .poll(async () => (await logOf(app)).split(`An answer of a browser was ignored: ${why}.`).length - 1)
     .toBe(times)
 
-/** Redeems a code as the program that was registered would, by the secret itself. */
+/** Redeems a code with the secret, as the registered program would. */
 function redeem(baseUrl: string, app: { clientId: string; clientSecret: string }, code: string | null) {
   return fetch(`${baseUrl}/token`, {
     method: 'POST',

@@ -8,7 +8,7 @@ import { conversationsOf } from './pages/conversations.ts'
 import { nextFrame } from './pages/frames.ts'
 import { resize, SIZES, type Size, toolbarOf } from './pages/sizes.ts'
 
-// Pictures of windows with little space, and on a German system, to look at after a change of layout.
+// Screenshots of small windows and of a German system, to check by eye after a layout change.
 
 const FOLDER = join(ROOT, 'test-results/small-windows')
 const PLAN = 'Library refurbishment'
@@ -27,7 +27,7 @@ async function take(app: RunningApp, page: Page, name: string, colorScheme: 'lig
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => document.fonts.ready)
   let before: Buffer = Buffer.alloc(0)
-  // A frame that was asked for may come late: what is drawn has to be the same twice.
+  // The screenshot may be from before the last frame, so wait for two equal ones.
   await expect(async () => {
     await nextFrame(page)
     const now = await drawn(app)

@@ -12,7 +12,7 @@ import { test } from './harness/test.ts'
 const PNG = '89504e470d0a1a0a'
 const A_FEW_CHIPS = 500
 
-test('npm start without a display shows real cells, leaves a picture of them, and ends cleanly on Ctrl+C', async ({
+test('npm start without a display shows real cells, saves a screenshot, and exits cleanly on Ctrl+C', async ({
   folder,
   webBrowser,
 }) => {
@@ -35,7 +35,7 @@ test('npm start without a display shows real cells, leaves a picture of them, an
     await expect.poll(() => found(/^Screenshot: (.+)$/)).toBeTruthy()
     const picture = await readFile(found(/^Screenshot: (.+)$/)!)
     expect(picture.subarray(0, 8).toString('hex')).toBe(PNG)
-    // Choices and people are coloured; the bars that stand in for cells are not.
+    // Chips and avatars are coloured; skeleton bars are not.
     expect(await colouredPixels(await webBrowser.visit('about:blank'), picture)).toBeGreaterThan(A_FEW_CHIPS)
     const groups = await childGroups(script.pid!)
     expect(groups.length).toBeGreaterThanOrEqual(2)

@@ -17,7 +17,7 @@ const TOMASZ = 'tomasz.wrona@fernhill.example'
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path)
 
-test('a viewer of a sheet cannot type into it, and gets a reason @full', async ({ session }) => {
+test('a viewer cannot type into a sheet, and gets a reason @full', async ({ session }) => {
   const { page, sheet, window, wire } = await session({ sheet: 'Library refurbishment', as: TOMASZ })
   await expect(page.getByRole('toolbar', { name: 'Sheet' })).toContainText('You can view this sheet')
   await sheet.select(2, 'Task')
@@ -51,7 +51,7 @@ test('an edit that the token may not save is kept, with the words of the service
   expect(refused?.status).toBe(403)
 })
 
-test('an edit the service refuses stays where it is, is not offered to be saved, and can be discarded @full', async ({
+test('a rejected edit stays in its cell, is not counted for saving, and can be discarded @full', async ({
   session,
 }) => {
   const { sheet, window, wire } = await session({ sheet: 'Snag log' })
@@ -113,7 +113,7 @@ test('a truncated response, an HTML page or an invalid sheet is reported in plai
   }
 })
 
-test('a sheet whose rows have each other for parents is shown without its outline, one that is too deep is refused, and both say what to do', async ({
+test('a sheet with circular parents is shown without its outline, a sheet nested too deep is rejected, and both say what to do', async ({
   session,
 }) => {
   const { page, sheet, window, wire } = await session()
@@ -139,7 +139,7 @@ test('a sheet whose rows have each other for parents is shown without its outlin
   await expect(message).toContainText('Tell whoever runs the service.')
 })
 
-test('a sheet that the service failed to open is opened by itself after a countdown, and a failed save is sent again @full', async ({
+test('a sheet that failed to open is retried after a countdown, and a failed save is sent again @full', async ({
   session,
 }) => {
   const { page, sheet, window, wire, client } = await session()
@@ -160,14 +160,12 @@ test('a sheet that the service failed to open is opened by itself after a countd
   })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await expect(window.status).toContainText(/1 edit not saved, saving again in \d+ s/)
-  // Four failures, with a quarter of a minute after each.
+  // Four failures, with 15 s after each.
   await window.isAllSaved(SAVING_MS)
   expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate fixed')
 })
 
-test('when the service says too many requests, everything waits visibly and nothing is lost @full', async ({
-  session,
-}) => {
+test('at the rate limit everything visibly waits, and nothing is lost @full', async ({ session }) => {
   const { sheet, window, wire, client } = await session({ sheet: 'Snag log' })
   wire.disturb({
     fault: {
@@ -189,7 +187,7 @@ test('when the service says too many requests, everything waits visibly and noth
   expect(wire.matching('PUT', PUT_ROWS).map(({ status }) => status)).toEqual([429, 200])
 })
 
-test('a service whose port is taken says which, and what to do', async ({ service, folder }) => {
+test('a service whose port is taken names the port, and says what to do', async ({ service, folder }) => {
   const { port } = await service()
   const data = join(folder, 'second')
   await mkdir(data)
@@ -198,7 +196,7 @@ test('a service whose port is taken says which, and what to do', async ({ servic
   second.stderr.on('data', chunk => said.push(String(chunk)))
   const out: string[] = []
   second.stdout.on('data', chunk => out.push(String(chunk)))
-  // as: what `close` hands over is known.
+  // as: the arguments of `close` are known.
   const [code] = (await once(second, 'close')) as [number]
 
   expect(code).toBe(1)
@@ -208,7 +206,7 @@ test('a service whose port is taken says which, and what to do', async ({ servic
   )
 })
 
-test('a page that crashes comes back with its sheet and what was typed', async ({ session }) => {
+test('a page that crashes restores its sheet and the typed edits', async ({ session }) => {
   const { app, sheet, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(2, 'Snag', 'Socket plate fixed')
@@ -220,7 +218,7 @@ test('a page that crashes comes back with its sheet and what was typed', async (
   await expect.poll(() => shownAnew(app)).toContain('Save 1')
 })
 
-test('of 20 crashes in a row each brings back the sheet, its edits and what is being typed; nothing is lost or sent twice @full', async ({
+test('each of 20 crashes in a row restores the sheet, its edits and the open editor; nothing is lost or sent twice @full', async ({
   session,
 }) => {
   const { app, sheet, page, window, wire, client } = await session({ sheet: 'Snag log' })
@@ -238,7 +236,7 @@ test('of 20 crashes in a row each brings back the sheet, its edits and what is b
     await expect.poll(() => shownAnew(app), `crash ${crash}`).toContain('Save 3')
     for (const row of [2, 3, 4]) expect(await shownAnew(app)).toContain(`Fixed in row ${row}`)
     await expect.poll(() => draftIn(app), `crash ${crash}`).toBe(typed)
-    // One letter more after each: the draft that comes back is the last one.
+    // Adds a letter after each crash, so that an older draft would be noticed.
     await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.insertText('.'))
     typed += '.'
     await expect.poll(() => draftIn(app)).toBe(typed)
@@ -282,7 +280,7 @@ const press = (app: RunningApp, keyCode: string, ...modifiers: 'control'[]): Pro
     { keyCode, modifiers },
   )
 
-test('a page whose graphics process ends goes on with its sheet, its edits and what is being typed @full', async ({
+test('after its graphics process ends, a page continues with its sheet, its edits and the open editor @full', async ({
   session,
 }) => {
   const { app, sheet, page, window } = await session({ sheet: 'Snag log' })
@@ -303,7 +301,7 @@ test('a page whose graphics process ends goes on with its sheet, its edits and w
   await expect(window.saveNow).toHaveText('Save 2')
 })
 
-test('a page that hangs is asked about, and shown again with its sheet and what was typed @full', async ({
+test('a page that hangs is reloaded after a question, with its sheet and the typed edits @full', async ({
   session,
 }) => {
   const { app, page, sheet, window } = await session({ sheet: 'Snag log' })
@@ -327,7 +325,7 @@ test('a page that hangs is asked about, and shown again with its sheet and what 
     app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
   await tell()
   await expect
-    // as: what the step before put there.
+    // as: set above.
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked.join()))
     .toContain('Everything you typed is stored')
   expect(await shownAnew(app)).toBe('')
@@ -350,7 +348,7 @@ const shownAnew = (app: RunningApp): Promise<string> =>
     ATTEMPT_MS,
   )
 
-test('on a full disk an edit is not shown as stored, the text is kept, and it works again with room @full', async ({
+test('on a full disk an edit is not shown as stored, the editor keeps the text, and free space makes it work again @full', async ({
   fullDisk,
   session,
 }) => {

@@ -12,7 +12,7 @@ const NAME = 'Library refurbishment'
 
 test.use({ app: 'shared' })
 
-test('typing is undone and redone by key, and in an open editor the key belongs to the text', async ({ session }) => {
+test('keys undo and redo an edit, and in an open editor its text', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Snag log' })
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')
   await sheet.type(5, 'Snag', 'Door closer is quiet')
@@ -37,7 +37,7 @@ test('typing is undone and redone by key, and in an open editor the key belongs 
   await expect(page.getByRole('button', { name: 'Redo', exact: true })).toBeDisabled()
 })
 
-test('keys that come faster than the disk undo and redo in their turn, and none is lost', async ({ session }) => {
+test('keys that are faster than the disk undo and redo in order, and none is lost', async ({ session }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
   await sheet.select(4, 'Snag')
   await page.keyboard.type('Ceiling tile replaced')
@@ -56,9 +56,7 @@ test('keys that come faster than the disk undo and redo in their turn, and none 
   expect(await client.valueAt('Snag log', 5, 'Snag')).toBe('Door closer slams')
 })
 
-test('a key that comes while a large paste is still being read takes the paste back, and not what was typed before it @full', async ({
-  session,
-}) => {
+test('Undo during a large paste reverts the paste, and not the edit before it @full', async ({ session }) => {
   const { page, sheet, app, window } = await session({ sheet: 'Snag log' })
   await window.holdAll()
   await sheet.type(4, 'Snag', 'Ceiling tile replaced')
@@ -73,7 +71,7 @@ test('a key that comes while a large paste is still being read takes the paste b
   await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
 })
 
-test('a deleted row comes back with all that was under it, also when the deletion is saved already @full', async ({
+test('Undo restores a deleted row with all its children, also after the deletion was saved @full', async ({
   session,
 }) => {
   const at = await session({ sheet: NAME })
@@ -117,7 +115,7 @@ test('deleting a row offers to undo it, and undoing after the save says what the
   await expect(window.messages).toContainText('The service gives the row a new “No.”')
 })
 
-test('deleting a row with a file and a comment asks first, and undone at once it is the same row with both of them', async ({
+test('deleting a row with a file and a comment asks first, and an immediate Undo restores the same row with both', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })
@@ -172,7 +170,7 @@ test('undo keeps values that another user changed since, and says so @full', asy
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 })
 
-test('fill, paste, replacing all, a copied row and a drag are one step each, also after sorting, saving and reloading the sheet @full', async ({
+test('fill, paste, replace all, duplicate and drag are one undo step each, also after sorting, saving and reloading @full', async ({
   session,
 }) => {
   const at = await session({ sheet: 'Snag log' })
@@ -190,7 +188,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await ranges.drag([6, 'Trade'], [8, 'Trade'])
   await page.keyboard.press('Control+v')
   await next('Undo pasting 3 cells')
-  // Several selected cells would be all that is searched.
+  // With several cells selected, only those would be searched.
   await sheet.select(1, 'Snag')
   await page.keyboard.press('Control+h')
   await page.keyboard.type('sealant missing')
@@ -275,7 +273,7 @@ test('any change of columns can be undone and redone, also after it was saved @f
   expect(await picture()).toEqual(after)
 })
 
-test('formulas that name a deleted row or column name it again when it comes back, also after the deletion was saved @full', async ({
+test('restoring a deleted row or column restores its references in formulas, also after the deletion was saved @full', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: 'Snag log' })

@@ -49,7 +49,7 @@ for (const [way, end] of Object.entries(WAYS)) {
   })
 }
 
-test('unfinished text waits while the passphrase is typed first, and is not stored half done', async ({
+test('unfinished text waits while the passphrase is typed, and is not stored half-finished', async ({
   session,
   launch,
 }) => {

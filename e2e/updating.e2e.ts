@@ -18,7 +18,7 @@ test.skip(process.platform !== 'linux', 'What is replaced here is an AppImage.')
 const NEW = 'the new program'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
-test('a newer version is found, downloaded when asked, and in the place of the old one after Sheaf has quit', async ({
+test('finds a newer version, downloads it on request, and replaces the old one after Sheaf quits', async ({
   session,
   updates,
 }) => {
@@ -52,7 +52,7 @@ test('a newer version is found, downloaded when asked, and in the place of the o
   expect((await stat(updates.program)).mode & 0o777).toBe(PROGRAM_MODE)
 })
 
-test('a version that was downloaded is not installed unless the user says so', async ({ session, updates }) => {
+test('a downloaded version is not installed unless the user agrees', async ({ session, updates }) => {
   await updates.publish('9.8.7', NEW)
   const { app, page } = await session({ env: updates.env })
   const about = updatesOf(page)
@@ -66,7 +66,11 @@ test('a version that was downloaded is not installed unless the user says so', a
   expect(await updates.installed()).toBe('the old program')
 })
 
-test('"Restart now" ends well, puts the new version in place, and starts it', async ({ session, folder, updates }) => {
+test('"Restart now" quits cleanly, replaces the old version, and starts the new one', async ({
+  session,
+  folder,
+  updates,
+}) => {
   const started = join(folder, 'started')
   await updates.publish('9.8.7', `#!/bin/sh\necho "$@" > "${started}.part" && mv "${started}.part" "${started}"\n`)
   const { app, page } = await session({ env: updates.env })
@@ -82,10 +86,7 @@ test('"Restart now" ends well, puts the new version in place, and starts it', as
   expect(await updates.installed()).toContain('#!/bin/sh')
 })
 
-test('while an edit is on its way nothing is replaced; when it has arrived, the new version is', async ({
-  session,
-  updates,
-}) => {
+test('replaces no version while an edit is being sent, and replaces it afterwards', async ({ session, updates }) => {
   await updates.publish('9.8.7', NEW)
   const { app, page, sheet, wire, client } = await session({ sheet: 'Snag log', env: updates.env })
   const about = updatesOf(page)
@@ -112,7 +113,7 @@ test('while an edit is on its way nothing is replaced; when it has arrived, the 
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('On its way as Sheaf quits')
 })
 
-test('an edit without a response stays stored, and keeps the old version in place @full', async ({
+test('an edit without a response stays stored, and prevents the replacement @full', async ({
   session,
   launch,
   updates,
@@ -142,7 +143,7 @@ test('an edit without a response stays stored, and keeps the old version in plac
   expect(await client.valueAt('Snag log', 1, 'Snag')).toBe('Never answered')
 })
 
-test('a modified update is refused in one sentence, and the old version stays', async ({ session, updates }) => {
+test('a modified update is rejected in one sentence, and the old version stays', async ({ session, updates }) => {
   await updates.publish('9.8.7', NEW)
   const { app, page } = await session({ env: updates.env })
   const about = updatesOf(page)
@@ -185,7 +186,7 @@ test('a modified update is refused in one sentence, and the old version stays', 
   expect(await updates.installed()).toBe('the old program')
 })
 
-test('a copy that cannot replace itself says that there is a newer version, and downloads nothing', async ({
+test('a copy that cannot replace itself announces a newer version, and downloads nothing', async ({
   session,
   updates,
 }) => {

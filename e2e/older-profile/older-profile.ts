@@ -46,7 +46,7 @@ const KILLED: Readonly<Record<string, Sending | null>> = {
 }
 
 for (const [when, sending] of Object.entries(KILLED)) {
-  test(`a profile of an older version that was killed ${when} shows all of it, and sends all of it once`, async ({
+  test(`a profile of an older version that was killed ${when} shows all unsaved changes, and sends each once`, async ({
     launch,
     service,
     proxyTo,
