@@ -32,7 +32,7 @@ export function CellDetails({ sheetId, view, isShown }: Props) {
   // Renders with the active cell only while open.
   const activeCell = useCellPosition(sheetId, position => (asked === null ? null : position.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
-  // Keys may come faster than renders, so the active cell is read now.
+  // Keys may arrive faster than renders, so the active cell is read on demand.
   const markNow = () => {
     const { activeCell: at } = cellPositions.read(sheetId)
     return view && at && markOf(view, at)

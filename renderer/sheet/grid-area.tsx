@@ -44,7 +44,7 @@ export type GridAreaProps = {
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
   readonly onDropRows: ReturnType<typeof useRowActions>['onDropRows']
   readonly handle: RefObject<GridHandle | null>
-  /** The grid can be reached by `handle`. */
+  /** The grid is available by `handle`. */
   readonly onReady: () => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
@@ -52,7 +52,7 @@ export type GridAreaProps = {
   readonly onDropFiles: (rowId: RowId | null, files: readonly File[]) => void
 }
 
-/** The grid and what it reports, joined to this sheet. */
+/** The grid of this sheet, and the handlers of its events. */
 export function GridArea({
   sheetId,
   draftScope,

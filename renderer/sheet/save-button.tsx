@@ -17,7 +17,7 @@ import './save-button.css'
 type SaveFace = {
   readonly kind: 'save' | 'sending' | 'needs-you' | 'saved'
   readonly text: string
-  /** Read aloud. */
+  /** The accessible name. */
   readonly name: string
 }
 
@@ -38,7 +38,7 @@ export function saveFace({
   }
 }
 
-/** The longest usual text. The button keeps room for it, so that tools beside it do not move. */
+/** The longest usual text. The button reserves its width, so that tools next to it do not move. */
 const WIDEST = saveFace({ total: 99, queued: 0, needsReview: 99 }).text
 
 /** The reason why nothing can be saved now; null if something can. */
@@ -48,7 +48,7 @@ function whyNothingToSave(face: SaveFace): string | null {
   return face.kind === 'sending' ? 'On its way' : 'Nothing to save'
 }
 
-/** Saves the edits of all open sheets, or opens the ones that need a decision. Beside it: the menu of when to save. */
+/** Saves the edits of all open sheets, or opens those that need a decision. Next to it: the menu of when to save. */
 export function SaveButton() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const counts = useStart(start => start.unsaved)
@@ -75,7 +75,7 @@ export function SaveButton() {
   )
 }
 
-/** The menu gives it what it needs to open. */
+/** `fromMenu`: the props with which the menu opens. */
 function SaveMore(fromMenu: ComponentProps<'button'>) {
   return (
     <Tooltip text="When to save">
@@ -124,7 +124,7 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   )
 }
 
-/** Save now, and when to save: in the menu beside the button, and in the list of a toolbar without room for it. */
+/** Save now, and when to save: in the menu next to the button, and in the toolbar's menu if the button does not fit. */
 export function SaveItems() {
   const { saving } = useSettings()
   const face = saveFace(useStart(start => start.unsaved))

@@ -37,12 +37,12 @@ export function SheetTrouble({ sheetId, sheet: { view, error, loading }, attempt
 type FailedProps = {
   readonly sheetId: SheetId
   readonly error: AppError
-  /** How often it was tried again so far. */
+  /** The number of retries so far. */
   readonly attempt: number
   readonly onTry: () => void
 }
 
-/** How long a failing service is left alone before the first try, and at most. */
+/** The delay before the first retry, and the longest delay. */
 const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
 
 /** Replaces a sheet that did not open and has no copy here. Retries transient failures by itself. */
@@ -68,7 +68,7 @@ function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
 type NoticeProps = {
   readonly sheetId: SheetId
   readonly error: AppError
-  /** Not null where only some rows came before it went wrong. */
+  /** Not null if only some rows arrived before the failure. */
   readonly loading: Loading | null
 }
 
@@ -87,7 +87,7 @@ function SheetNotice({ sheetId, error, loading }: NoticeProps) {
   )
 }
 
-/** Over a sheet whose rows did not come in an outline: the grid shows them without it. */
+/** Above a sheet whose rows form no valid outline: the grid shows them without it. */
 function TornNotice({ rows }: { readonly rows: number }) {
   return (
     <p className="sheet-notice" role="status">

@@ -39,11 +39,11 @@ import { useSheetCommands } from './use-sheet-commands.ts'
 
 type Props = {
   readonly sheetId: SheetId
-  /** Another tab can be in front; the grid stays warm behind it. */
+  /** Whether the tab is in front; otherwise the grid stays mounted behind it. */
   readonly isShown: boolean
 }
 
-/** A sheet at work: toolbar, cells, and what is attached. */
+/** An open sheet: toolbar, cells, and the panes of attachments and conversations. */
 export function Sheet({ sheetId, isShown }: Props) {
   const draftScope = `${useAccount()?.key}/${sheetId}`
   const { sheet, attempt, onTry } = useOpening(sheetId)
@@ -151,7 +151,7 @@ function useRowTools({ sheetId, draftScope, handle, onRowAction, onDropFiles }: 
     hasRow,
     onRowAction: (action: RowAction) => onRowAction(action, rowsMeant(handle(), rowNow())),
     onAttach: () => {
-      // The row that it was asked for on, wherever the person is once they have chosen.
+      // Read before the file dialog opens, because the user may move to another row in the meantime.
       const row = rowNow()
       void chooseFiles().then(files => files.length > 0 && onDropFiles(row, files))
     },
@@ -163,7 +163,7 @@ function useRowTools({ sheetId, draftScope, handle, onRowAction, onDropFiles }: 
   }
 }
 
-/** Goes to the row that a link or a search asked for, once it has arrived. */
+/** Goes to the row that a link or a search requested, once it has arrived. */
 function useGoToWantedRow(sheetId: SheetId, { view, loading }: GridAreaProps['sheet']) {
   const wantedRow = useCellPosition(sheetId, position => position.wantedRow)
   useEffect(() => {
@@ -229,7 +229,7 @@ function rowsMeant(handle: GridHandle | null, row: RowId | null): readonly RowId
   return selected.length > 0 || row === null ? selected : [row]
 }
 
-/** Goes to a row and shows what hangs on it. */
+/** Goes to a row and opens a pane for it. */
 function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {
   return useCallback(
     (rowId: RowId) => {

@@ -34,9 +34,9 @@ type Props = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
   readonly freshness: Freshness | null
-  /** The sheet is on its way, and this much of it is here. */
+  /** The progress while the sheet is loading; null once it is loaded. */
   readonly loading: Loading | null
-  /** Those of the sheet, as they are registered. */
+  /** The registered commands of the sheet. */
   readonly commands: CommandHandlers
   readonly handle: () => GridHandle | null
 }
@@ -66,7 +66,7 @@ const LEAVING: Leaving = [
   'save',
 ]
 
-/** The tools of the sheet on screen. A tool that cannot be used now stays, and says why. */
+/** The tools of the sheet on screen. A tool that is disabled stays visible, with the reason. */
 export function Toolbar({ sheetId, view, freshness, loading, commands, handle }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
@@ -110,7 +110,7 @@ const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
 ]
 
 const NOT_OPEN = 'The sheet is not open yet'
-/** A sheet with a copy opens faster than this, and its tools should not disappear for a moment. */
+/** A sheet with a local copy opens faster than this, so its tools do not flicker. */
 const WAIT_MS = 150
 
 type SheetToolsProps = Pick<Props, 'sheetId' | 'commands'> & {
@@ -138,7 +138,7 @@ function useSheetTools({ sheetId, commands, isChecking, notOpen }: SheetToolsPro
 
 function usePaneTools(notOpen: string | null): ToolGroup {
   const sidebar = useUiState(state => state.sidebar)
-  // A pane that is open can be closed over any sheet.
+  // An open pane can be closed over any sheet.
   const pane = (id: 'attachments' | 'conversations') =>
     commandTool(id, undefined, { pressed: sidebar === id, reason: sidebar === id ? null : notOpen })
   const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems /> }
@@ -169,7 +169,7 @@ function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsPro
     ...(copied ? [said('copy-age', copied, <CopyAge text={copied} />)] : []),
     ...(loading ? [status('loading', loadingMessage(loading))] : []),
     ...(storing ? [status('storing', storing)] : []),
-    // A word cut off says nothing; the account panel says it in full.
+    // A truncated word is useless, so it is omitted; the account panel shows it in full.
     ...(access ? [{ id: 'access', shown: <span className="toolbar-text">{access}</span>, listed: null }] : []),
   ]
 }
@@ -180,7 +180,7 @@ const loadingMessage = ({ rows, totalRows }: Loading): string =>
     ? `Loading, ${formatCount(rows, 'row')} so far`
     : `Loading, ${formatNumber(rows)} of ${formatCount(totalRows, 'row')}`
 
-/** How old the copy on screen is, said only while it cannot be checked. */
+/** The age of the displayed copy, while it cannot be refreshed. */
 function useCopyAge(freshness: Freshness | null): string | null {
   const now = useNow(60_000)
   const isReading = useStart(({ session, startsLocal }) => session.kind === 'reading' && !startsLocal)

@@ -3,7 +3,7 @@ import { LinesBelow } from './cell-bar/lines-below.ts'
 import { type FeaturePorts, featuresWith } from './features.ts'
 import { BarField } from './formula/bar-field.ts'
 
-/** The features of the grid, which call the newest of these ports, and what the bar above it shows beside the sheet. */
+/** The features of the grid, which call the newest of these ports, and the parts of them that the cell bar shows. */
 export function useFeatures(ports: FeaturePorts) {
   const latest = useRef(ports)
   useLayoutEffect(() => {

@@ -35,10 +35,10 @@ type SheetInFront = {
   readonly readOnly: ReadOnly
   readonly scopes: Scopes
   readonly isShown: boolean
-  /** Some row is selected, or was last. */
+  /** Whether a row is selected, or was selected last. */
   readonly hasRow: boolean
   readonly handle: () => GridHandle | null
-  /** On the rows that are selected. */
+  /** Runs on the selected rows. */
   readonly onRowAction: (action: RowAction) => void
   readonly onAttach: () => void
   readonly onComment: () => void
@@ -155,7 +155,7 @@ function sayCopied(outcome: CopyOutcome): void {
 const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
 
 function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
-  // A column that is gone groups nothing.
+  // A deleted column groups nothing.
   const isGrouped = () =>
     sortFilterStore.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
   const disabledReason = () => {
@@ -175,7 +175,7 @@ function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
 
 const MOST_FOUND = 20
 
-/** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
+/** The row with that number, and columns and rows by name: the text of its first cell is the name of a row. */
 function findTargets(view: SheetView, search: string, handle: () => GridHandle | null): readonly FoundTarget[] {
   const [primary] = view.meta.columns.filter(column => column.primary)
   const columns = shownColumns(view)

@@ -17,13 +17,13 @@ import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** The row a person stands on: files dropped here go to it. */
+/** The row of the active cell, which receives files dropped here. */
 type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
 
 type Props = {
   readonly sheetId: SheetId
   readonly row: Row | null
-  /** The number of a row of this sheet; null where it has none any more. */
+  /** The number of a row of this sheet; null if it was deleted. */
   readonly rowNumber: (rowId: number) => number | null
   /** Why nothing can be attached or deleted; null when it can. */
   readonly whyNot: string | null
@@ -126,7 +126,7 @@ const latestFirst = (list: readonly Attachment[]): readonly Attachment[] =>
 
 const timeOf = ({ createdAt }: Attachment): number => (createdAt === null ? 0 : Date.parse(createdAt) || 0)
 
-/** "Row 5"; null for what is on the sheet itself. */
+/** "Row 5"; null for attachments of the sheet itself. */
 function positionOf({ parent }: Attachment, rowNumber: Props['rowNumber']): string | null {
   const number = parent.kind === 'row' ? rowNumber(parent.id) : null
   return number === null ? null : `Row ${formatNumber(number)}`

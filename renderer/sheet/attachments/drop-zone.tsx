@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: () => void
 }
 
-/** Says where dropped files go. The whole pane takes them; a click opens the file picker. */
+/** Names the target of dropped files. The whole pane accepts them; a click opens the file picker. */
 export function DropZone({ row, isOver, canTake, onChoose }: Props) {
   if (!canTake) return null
   const target = row ? `row ${row.number}` : 'the sheet'

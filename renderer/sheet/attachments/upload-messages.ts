@@ -3,7 +3,7 @@ import type { Upload } from '../../../shared/model/attachment.ts'
 import { formatBytes } from '../../ui/messages/format-counts.ts'
 import { waitFor } from '../../ui/messages/format-times.ts'
 
-/** The line under the name of a file on its way up. `isNext`: the first of those that wait. */
+/** The status line of an upload. `isNext`: it is the first in the queue. */
 export function uploadLine(upload: Upload, nowMs: number, isNext: boolean): string {
   switch (upload.state) {
     case 'queued':
@@ -21,12 +21,12 @@ export function uploadLine(upload: Upload, nowMs: number, isNext: boolean): stri
   }
 }
 
-/** 0 to 100. An empty file is whole at once. */
+/** 0 to 100; 100 for an empty file. */
 export function uploadPercent({ sentBytes, totalBytes }: Upload): number {
   return totalBytes === 0 ? 100 : Math.min(100, Math.round((100 * sentBytes) / totalBytes))
 }
 
-/** "8.1 of 13 MB", in the unit of the whole. */
+/** "8.1 of 13 MB", both numbers in the unit of the total. */
 function progress({ sentBytes, totalBytes }: Upload): string {
   const whole = formatBytes(totalBytes)
   const part = formatBytes(sentBytes)
@@ -34,7 +34,7 @@ function progress({ sentBytes, totalBytes }: Upload): string {
   return `${part.endsWith(` ${unit}`) ? part.slice(0, -(unit?.length ?? 0) - 1) : part} of ${whole}`
 }
 
-/** Told after two seconds of sending: before that it is a guess. */
+/** Empty in the first two seconds, when an estimate would be unreliable. */
 function timeLeft({ startedAt, sentBytes, totalBytes }: Upload, nowMs: number): string {
   if (startedAt === null || sentBytes === 0) return ''
   const passedMs = nowMs - startedAt

@@ -10,7 +10,7 @@ import { KindIcon } from './files/kind-icon.tsx'
 import { uploadLine, uploadPercent } from './upload-messages.ts'
 import './upload-row.css'
 
-/** Files on their way up, each with its state and the one thing that can be done about it. */
+/** The list of uploads, each with its state and its action. */
 export function UploadList({ uploads }: { readonly uploads: readonly Upload[] }) {
   const next = uploads.find(({ state }) => state === 'queued')
   return (

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
 
-/** Takes files dropped anywhere on a pane. `isOver` while files hover it; text or cells dragged over are left alone. */
+/** Accepts files dropped anywhere on a pane, but no text or cells. `isOver`: files are being dragged over it. */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null) {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null) 
     handlers: {
       onDragEnter: (event: DragEvent) => {
         if (!holdsFiles(event)) return
-        // Entering a child fires before leaving its parent, so only the count tells inside from outside.
+        // Entering a child fires before leaving its parent, so the events are counted.
         depth.current++
         setOver(true)
       },

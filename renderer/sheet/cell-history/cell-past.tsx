@@ -23,7 +23,7 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; reado
 /** The history of one cell, read from the service on request and never cached, because it is expensive. */
 export function CellPast({ sheetId, view, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
-  // Keys may come faster than renders, so the active cell is read now.
+  // Keys may arrive faster than renders, so the active cell is read on demand.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   const isSaved = (cell: CellAddress) => mayHavePast({ sheetId, ...cell })
   useRegisterCommands(

@@ -18,20 +18,20 @@ import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
 import { type OwnCopy, stepClipboard } from './paste/read-clipboard.ts'
 import { type ClipboardPorts, type Cut, PasteRun } from './paste/run-paste.ts'
 
-/** The latest copied or cut cells, outlined until the user does something else. */
+/** The last copied or cut cells, outlined until the next edit. */
 type Copied = {
   readonly flavours: Flavours
   readonly ranges: Ranges
   readonly view: SheetView
-  /** Stores the edits that empty cut cells; null after copying. */
+  /** Stores the edits that clear cut cells; null after copying. */
   readonly cutFrom: EditPorts['onEdits'] | null
 }
 
 const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
-/** Keys that end the outline of copied cells. */
+/** Input that removes the outline of copied cells. */
 const EDITING = new Set(['type', 'feature', 'row'])
 
-/** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
+/** Copy, cut and paste while a cell has the focus. An open editor handles its own clipboard events. */
 export class GridClipboard {
   readonly #controller: GridHost
   readonly #root: HTMLElement
@@ -41,7 +41,7 @@ export class GridClipboard {
   #copied: Copied | null = null
   #run: PasteRun | null = null
   #textOnly = false
-  /** The last input is the release of the middle button. */
+  /** Whether the last input was the release of the middle button. */
   #isMiddleClick = false
   /** The drawn outline of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
@@ -54,11 +54,11 @@ export class GridClipboard {
     this.#ports = ports
   }
 
-  /** Listens until the function it gives back is called. */
+  /** Listens until the returned function is called. */
   watch(): () => void {
     const leaving = new AbortController()
     const signal = leaving.signal
-    // At the document: where nothing is marked as text, these events go to the body and not to what has the keyboard.
+    // On the document: without selected text, these events are dispatched to the body and not to the focused element.
     document.addEventListener('copy', event => this.#onCopy(event, null), { signal })
     document.addEventListener('cut', event => this.#onCopy(event, this.#ports().onEdits), { signal })
     document.addEventListener('paste', event => this.#onPaste(event), { signal })
@@ -74,7 +74,7 @@ export class GridClipboard {
     }
   }
 
-  /** After other rows are shown: the outline stays with its cells. */
+  /** Called when the displayed rows change: the outline stays with its cells. */
   shown(): void {
     const { context, selection } = this.#controller
     const copied = this.#copied
@@ -118,7 +118,7 @@ export class GridClipboard {
     const data = event.clipboardData
     if (!this.#isAtCells() || !context.view || !data) return
     event.preventDefault()
-    // On Linux a middle click pastes the text that is selected in any program: unasked, over the content of a cell.
+    // On Linux a middle click pastes the text selected in any program, which would overwrite the cell unintentionally.
     if (this.#isMiddleClick) return
     const whyNot = context.readOnly || (this.#run && UNDER_WAY)
     if (whyNot) {

@@ -6,10 +6,10 @@ import { copyAs } from './copy/copy-selection.ts'
 import type { CopyKind, CopyOutcome } from './formats/copy-as.ts'
 import type { ClipboardPorts } from './paste/run-paste.ts'
 
-/** Puts the selected cells on the clipboard as text of one kind. */
+/** Copies the selected cells as text in one format. */
 export const COPY_AS = featureKey<(kind: CopyKind) => Promise<CopyOutcome>>('copy-as')
 
-/** Copies, cuts and pastes while the keyboard is on the cells. */
+/** Copies, cuts and pastes while a cell has the focus. */
 export function clipboard(parts: FeatureParts, editing: Editing, ports: () => ClipboardPorts): GridFeature {
   const events = new GridClipboard(parts, editing, ports)
   return {

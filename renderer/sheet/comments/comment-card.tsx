@@ -28,11 +28,11 @@ type Props = {
   readonly context: CommentContext
   readonly threadId: ThreadId
   readonly comment: Comment
-  /** Stands at the right of its first line. */
+  /** Shown at the right end of the first line. */
   readonly aside: ReactNode
 }
 
-/** One comment: who, when, what, what hangs on it, and what is not saved of it. */
+/** A comment: author, time, text, attachments, and its unsaved changes. */
 export function CommentCard({ context, threadId, comment, aside }: Props) {
   const now = useNow(60_000)
   const target = draftTarget(context.draftScope, 'comment', comment.id)
@@ -74,7 +74,7 @@ export function CommentCard({ context, threadId, comment, aside }: Props) {
   )
 }
 
-/** The box that closes had the focus: the comment takes it, unless it went somewhere else. */
+/** Focuses the comment after its box closes, unless the focus has moved elsewhere. */
 function useFocusAfter(isChanging: boolean): React.RefObject<HTMLLIElement | null> {
   const card = useRef<HTMLLIElement>(null)
   const was = useRef(isChanging)

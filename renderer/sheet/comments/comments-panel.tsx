@@ -24,7 +24,7 @@ type Props = {
   readonly row: Row | null
   /** Why the user cannot comment; null when they can. */
   readonly whyNot: string | null
-  /** Null when the sheet has no such row any more. */
+  /** Null if the row was deleted. */
   readonly rowOf: (rowId: RowId) => Row | null
   readonly onGoToRow: (rowId: RowId) => void
 }

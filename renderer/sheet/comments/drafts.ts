@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import type { DraftTarget } from '../../../shared/model/draft.ts'
 import { type Seen, seenText } from '../../../shared/model/sheet/seen.ts'
 
-/** A comment that is being written. It is kept while the user looks at something else. */
+/** The draft of a comment, kept while the user looks at other parts of the window. */
 export type Draft = {
   readonly text: string
   readonly file: File | null
-  /** The text of the comment that the user is changing, as it was when they began; null for a new comment. */
+  /** For an existing comment, its text when editing began; null for a new one. */
   readonly seen: Seen | null
 }
 
@@ -24,7 +24,7 @@ const EMPTY: Draft = { text: '', file: null, seen: null }
 type Drafts = {
   /** A target with a draft has an open box, even if the text is empty. */
   readonly byTarget: ReadonlyMap<string, Draft>
-  /** The box that the user has just opened: it takes the focus. */
+  /** The box that the user just opened, which takes the focus. */
   readonly wanted: string | null
 }
 

@@ -8,14 +8,14 @@ export function titleToShow({ title, comments }: Pick<Thread, 'title' | 'comment
   return text === '' || oneLine(comments[0]?.text ?? '').startsWith(text) ? null : title.trim()
 }
 
-/** Without what the cut may have left of a letter that is two code units long. */
+/** Removes half of a surrogate pair that truncation may leave. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\ud800-\udbff\ufffd]$/, '')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** "3 comments"; null for one, which is on screen anyway. */
+/** "3 comments"; null for one, because it is visible anyway. */
 export const countLabel = ({ comments }: Pick<Thread, 'comments'>): string | null =>
   comments.length > 1 ? formatCount(comments.length, 'comment') : null
 
@@ -37,7 +37,7 @@ export function newsOf(before: readonly Thread[], after: readonly Thread[]): str
   )
   if (refused) return refusal(refused)
   const saved = new Set(after.flatMap(({ comments }) => comments.filter(isSaved).map(({ id }) => id)))
-  // A comment that was withdrawn is not in the list, and the user knows it.
+  // A withdrawn comment is not in the list, and needs no announcement.
   const done = [...was.values()].filter(({ pending, id }) => !is.has(pending.seq) && saved.has(id)).at(-1)
   return done ? DONE[done.pending.what] : null
 }

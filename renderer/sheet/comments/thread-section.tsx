@@ -15,7 +15,7 @@ type Props = {
   readonly thread: Thread
   /** The row of the thread, shown where threads of many rows are listed together. */
   readonly where: string | null
-  /** Null: there is no row to go to. */
+  /** Null without a row to go to. */
   readonly onGoToRow: (() => void) | null
   /** The only thread on screen shows its reply box at once. */
   readonly isOpen: boolean

@@ -14,7 +14,7 @@ export type Shown = { readonly people: readonly Contact[] } | { readonly text: s
 /** A cell with its column, as the grid draws it. */
 export type DrawnCell = { readonly column: Column; readonly cell: Cell }
 
-/** One of the possible decisions, as its card shows it. */
+/** A possible decision, as shown on its card. */
 export type Choice = {
   readonly keep: Keep
   readonly name: string

@@ -3,7 +3,7 @@ import type { GridFeature } from '../grid/grid-feature.ts'
 import { fillByKey } from './fill-from.ts'
 import { FillHandle } from './fill-handle.ts'
 
-/** Fills cells from those beside them, by the handle at the corner of the selection and by commands. */
+/** Fills cells from adjacent ones, by the handle at the corner of the selection and by commands. */
 export function fill({ host, root, changes }: ChangeParts): GridFeature {
   const handle = new FillHandle(host, root, changes)
   return {

@@ -1,12 +1,12 @@
 import type { Position } from '../grid/selection/layout.ts'
 import type { Rectangle } from '../grid/selection/rectangles.ts'
 
-/** Cells to fill, and those beside them to fill from. */
+/** Cells to fill, and the adjacent cells to fill from. */
 export type Stretch = { readonly source: Rectangle; readonly target: Rectangle }
 
 /**
- * The target of a drag of the fill handle: beside the source, in the direction of the longer distance. Null within the
- * source.
+ * The target of a drag of the fill handle: adjacent to the source, in the direction of the longer distance. Null within
+ * the source.
  */
 export function fillTarget(source: Rectangle, to: Position): Rectangle | null {
   const { top, left, bottom, right } = source
@@ -19,7 +19,7 @@ export function fillTarget(source: Rectangle, to: Position): Rectangle | null {
   return across > 0 ? { ...source, left: right + 1, right: to.column } : { ...source, left: to.column, right: left - 1 }
 }
 
-/** Both together. */
+/** The smallest rectangle that contains both. */
 export const joined = (a: Rectangle, b: Rectangle): Rectangle => ({
   top: Math.min(a.top, b.top),
   left: Math.min(a.left, b.left),
@@ -66,7 +66,7 @@ export function seriesInside(
     : { source: { ...selected, right: end }, target: { ...selected, left: end + 1 } }
 }
 
-/** Down to where the column beside the source ends, the left one first: what a double click on the handle fills. */
+/** Down to the last filled cell of the adjacent column, the left one first, for a double click on the handle. */
 export function fillBeside(source: Rectangle, isFilled: (at: Position) => boolean): Rectangle | null {
   for (const column of [source.left - 1, source.right + 1]) {
     let bottom = source.bottom

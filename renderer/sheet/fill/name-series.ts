@@ -55,12 +55,12 @@ export function nameSeries(texts: readonly string[], cycles: Iterable<Cycle>): S
   return null
 }
 
-/** One word, in some languages with a point or a mark in it. */
+/** A single word, which may contain a point, apostrophe or hyphen in some languages. */
 const NAME = /^\s*\p{L}[\p{L}\p{M}.’'-]*\s*$/u
 
 const small = new WeakMap<Cycle, readonly string[]>()
 
-/** Asked for each line of a fill. */
+/** Cached, because every line of a fill needs it. */
 function inSmall(cycle: Cycle): readonly string[] {
   const made = small.get(cycle) ?? cycle.map(name => name.toLowerCase())
   small.set(cycle, made)

@@ -19,7 +19,7 @@ export function numberSeries(numbers: readonly number[]): Series<number> | null 
   }
 }
 
-/** Least squares, the trend of spreadsheets. */
+/** The linear trend by least squares, as in spreadsheets. */
 function straightLine(numbers: readonly number[]): { readonly start: number; readonly slope: number } {
   const count = numbers.length
   const middle = (count - 1) / 2

@@ -13,19 +13,19 @@ import { cycleAt, repeat, type Series } from './series.ts'
 import { shiftFormula } from './shift-formula.ts'
 import { valueSeries } from './value-series.ts'
 
-/** A cell to fill from: what it holds, in which column, and the place of its row in the sheet. */
+/** A cell to fill from: its content, its column, and the position of its row in the sheet. */
 export type SourceCell = { readonly cell: Cell; readonly column: Column; readonly index: number }
 
 export type FillRequest = {
   readonly source: Rectangle
-  /** Beside the source: as wide as it is where it lies above or below, as high where it lies to the left or right. */
+  /** Adjacent to the source, with its width if it is above or below, and its height if it is to the left or right. */
   readonly target: Rectangle
-  /** `series` counts on where it can; `copy` repeats. */
+  /** `series` continues a series if possible; `copy` repeats. */
   readonly mode: 'series' | 'copy'
   readonly cycles: () => Iterable<Cycle>
-  /** How many rows come before this one on screen, where there are lines between them that are no rows. */
+  /** The number of rows above this line, if some displayed lines are not rows. */
   readonly rowsBefore?: (row: number) => number
-  /** Null where nothing is shown. */
+  /** Null if no cell is displayed there. */
   readonly read: (at: Position) => SourceCell | null
 }
 
@@ -99,7 +99,7 @@ function contentOf(from: SourceCell, value: Cell['value'], goal: Goal): Typed {
 
 function filled({ cell, column }: SourceCell, value: Cell['value'], goal: Goal): Typed {
   if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
-  // Text that begins as a formula does is none here either.
+  // A text that would be parsed as a formula or has an apostrophe is copied unchanged.
   if (typeof value === 'string' && /^[=']/.test(value)) return asItIs(goal.column, value)
   return parseTyped(goal.column, typedText(column, { ...cell, value }, goal.typist.locale), goal.typist)
 }
@@ -117,7 +117,7 @@ function shifted(formula: string, rows: number): Typed {
     : { ok: true, value: null, formula: moved }
 }
 
-/** Columns that hold the same sort of content without a list of what is allowed. */
+/** Columns of the same type without a list of allowed values. */
 const isPlain = (from: Column, to: Column): boolean =>
   from.kind === to.kind && COLUMN_KINDS[to.kind].keepsText && !COLUMN_KINDS[to.kind].hasOptions
 

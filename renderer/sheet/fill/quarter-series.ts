@@ -5,7 +5,7 @@ const ALONE = /^(Q)([1-4])$/i
 const BEFORE_YEAR = /^(Q)([1-4])([\s/-]*)(\d{4})$/i
 const BEHIND_YEAR = /^(\d{4})([\s/-]*)(Q)([1-4])$/i
 
-/** How many quarters it is on, and how another one is written in its place. */
+/** A quarter as a consecutive number, and a function that writes another one in the same form. */
 type Quarter = { readonly number: number; readonly form: string; readonly write: (number: number) => string }
 
 /** Quarters continue one by one, or by the step between the first two; with a year, the year continues too. */

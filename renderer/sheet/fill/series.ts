@@ -5,10 +5,10 @@ export type Series<Value> = (position: number) => Value
 export function repeat<Value>(values: readonly [Value, ...Value[]]): Series<Value> {
   return position => {
     const value = values[cycleAt(position, values.length)]
-    // Nothing is a value too.
+    // `undefined` is a valid value.
     return value === undefined ? values[0] : value
   }
 }
 
-/** The place in a cycle of so many, also for what stands before it. */
+/** The position in a cycle, also for negative positions. */
 export const cycleAt = (position: number, length: number): number => ((position % length) + length) % length

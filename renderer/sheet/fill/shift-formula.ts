@@ -1,7 +1,7 @@
 const TEXT = /"(?:[^"]|"")*"/
-/** `[Unit cost]5`, `$[Unit cost]$5`, `Cost5`: a column, perhaps a `$`, and the number of a row. `LOG10(` is none. */
+/** `[Unit cost]5`, `$[Unit cost]$5`, `Cost5`: a column, an optional `$` and a row number. Not `LOG10(`. */
 const REFERENCE = /(\$?(?:\[[^\]]*\]|(?<![\p{L}\p{N}_])[\p{L}_]+))(\$?)(\d+)(?![\p{L}\p{N}_])(?!\s*\()/u
-/** A column without a row number, or a range of another sheet: a name that looks like a reference is none. */
+/** A column without a row number, or a range of another sheet. Names that look like references are skipped. */
 const NAME = /\[[^\]]*\]|\{[^}]*\}/
 const PARTS = new RegExp([TEXT, REFERENCE, NAME].map(({ source }) => source).join('|'), 'gu')
 

@@ -40,6 +40,6 @@ function readNumbered(text: string): Numbered | null {
     : { before, number: Number(digits), digits: digits.startsWith('0') ? digits.length : 1 }
 }
 
-/** Below nought the count goes up again: "Task -1" is no name that anybody means. */
+/** Below zero the count goes up again, because "Task -1" is no sensible name. */
 const written = ({ before, digits }: Numbered, number: number): string =>
   before + String(Math.abs(number)).padStart(digits, '0')

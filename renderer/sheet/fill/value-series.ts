@@ -36,7 +36,7 @@ function seriesOf(
   return round ?? clockSeries(texts) ?? textSeries(texts)
 }
 
-/** All that comes round, and with years too much comes for any list. */
+/** Whether every value of a cycle is in the list. A series with years is endless, so it is never. */
 const isInList = (series: Series<string>, options: readonly string[]): boolean =>
   Array.from({ length: LONGEST_CYCLE }, (_, position) => series(position)).every(name => options.includes(name))
 

@@ -1,10 +1,10 @@
 import { ColumnId } from '../../../shared/model/ids.ts'
 import { COLUMN_ATTRIBUTE } from '../grid/drawn/drawn-rows.ts'
 
-/** Layout counts in fractions of a pixel. */
+/** Layout rounds to fractions of a pixel. */
 const SLACK_PX = 1
 
-/** The columns that are drawn whole between the pinned ones and the right edge of the grid, and the pinned ones. */
+/** The frozen columns, and the columns that are completely visible. */
 export function columnsInSight(grid: HTMLElement | null): ReadonlySet<ColumnId> {
   if (!grid) return new Set()
   const { left, right } = grid.getBoundingClientRect()

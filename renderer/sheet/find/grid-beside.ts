@@ -1,3 +1,3 @@
-/** The grid of the sheet that a search stands over. */
+/** The grid of the sheet below a search bar. */
 export const gridBeside = (bar: HTMLElement | null): HTMLElement | null =>
   bar?.closest('section')?.querySelector<HTMLElement>('.sf-grid') ?? null

@@ -11,10 +11,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** As many as are added to the list at a time. */
+/** The number of entries added to the list at a time. */
 const PAGE = 100
 
-/** Every cell that would change, before it does: what it was, what it will be. Those without a tick are left alone. */
+/** Lists every cell that would change, with its old and new text. Unticked cells are not changed. */
 export function ReplacePreview({ plan, onReplace, onClose }: Props) {
   const changes = plan.filter(({ kind }) => kind === 'change')
   const refused = plan.flatMap(each => (each.kind === 'refused' ? [each] : []))

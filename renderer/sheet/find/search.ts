@@ -119,14 +119,14 @@ function* positionsOf(marked: readonly Marked[], columns: number, order: Uint32A
 const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, positionOf: () => -1, beside: () => -1 }
 
 type Rows = {
-  /** Row indexes: first the visible rows in order, then those that a filter hides. */
+  /** Row indexes: visible rows in display order, then the rows that a filter hides. */
   readonly order: Uint32Array
   readonly shown: number
   /** The position in `order` of each row index. */
   readonly positions: Uint32Array
 }
 
-/** The same field is searched after each key, so its rows are sorted only once. */
+/** Each key searches the same field again, so its rows are sorted only once. */
 const rowsByField = new WeakMap<Field, Rows>()
 
 function rowsOf(field: Field): Rows {
@@ -163,7 +163,7 @@ function positionOfCell({ view, columns }: Field, { positions }: Rows, cell: Cel
 
 function cellOf({ view, columns }: Field, { order }: Rows, position: number): CellAddress {
   const column = columns[position % columns.length]
-  // A place is made of a position and a column that are there.
+  // Positions are computed from existing rows and columns.
   if (!column) throw new Error('A match stands in a column that is not searched')
   return { rowId: view.rowIdAt(order[Math.floor(position / columns.length)] ?? 0), columnId: column.id }
 }

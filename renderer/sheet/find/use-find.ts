@@ -14,10 +14,10 @@ import type { Query } from './query.ts'
 import { type Field, type Found, readAhead, search } from './search.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
-/** Of all sheets that are open: who looks for a second thing has the answer at once. */
+/** Shared by all open sheets, so that a second search of a sheet is fast. */
 const texts = new SearchedTexts()
 
-/** Letters that follow sooner than this belong to the same word. */
+/** Letters that follow faster than this belong to the same query. */
 const REST_MS = 400
 
 type Moves = {
@@ -29,7 +29,7 @@ type Moves = {
   readonly goSideways: () => void
 }
 
-/** A search over the sheet on screen, and the way from match to match. */
+/** A search in the visible sheet, and moving between its matches. */
 export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRows, moves: Moves) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
   const activeCell = useCellPosition(sheetId, position => position.activeCell)
@@ -74,13 +74,13 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
     const onFirst = (cell: CellAddress): void => {
       if (!isNew || isStale) return
       const lead = (): void => {
-        // The person has gone elsewhere, or a further letter has.
+        // The user has moved on, or typed another letter.
         if (active.current !== before) return
         led.current = { from, to: cell }
         if (!isSameCell(before, cell)) goSideways()
         jump.current(cell)
       }
-      // Further letters may well be found in sight: the sheet is scrolled sideways once the person pauses.
+      // A longer query may match in a visible column, so the sheet scrolls sideways only after a pause.
       if (seen?.has(cell.columnId)) lead()
       else rest.start(lead)
     }
@@ -102,7 +102,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
     const next = found?.cellAt(found.beside(active.current, direction))
     if (next) goTo(next)
   }
-  /** Typing has taken the person where they are, and they have gone no further. */
+  /** Whether typing moved the active cell to a match, and the user has not moved on since. */
   const isLed = (): boolean => led.current !== null && isSameCell(active.current, led.current.to)
   return { query, field, found, step, activeCell, isLed }
 }
@@ -111,7 +111,7 @@ function fieldOf(view: SheetView, applied: Field['applied']): Field {
   const hidden = new Set(view.meta.columns.flatMap(column => (column.hidden ? [column.id] : [])))
   const { columns, thisYear } = sortFilterContext(view)
   const shown = columns.filter(({ id }) => !hidden.has(id))
-  // The primary column stands first on screen, wherever it is in the sheet.
+  // The primary column is displayed first, wherever it is in the sheet.
   return {
     view,
     columns: [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)],

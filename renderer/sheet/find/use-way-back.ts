@@ -35,7 +35,7 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
       origin.current = null
     },
     inSight: (): ReadonlySet<ColumnId> => origin.current?.inSight ?? columnsInSight(gridBeside(bar.current)),
-    /** Sideways only: a match of more letters is shown from there, and not from what fewer letters were found in. */
+    /** Restores only the horizontal scroll position, so that a longer query scrolls from there. */
     goSideways: (): void => {
       const viewport = viewportOf(bar.current)
       if (viewport && origin.current) viewport.scrollLeft = origin.current.scroll.left
@@ -46,7 +46,7 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
       cellPositions.goTo(sheetId, from.activeCell)
       cellPositions.fold(sheetId, { collapsed: from.collapsed, groups: from.groups })
       const viewport = viewportOf(bar.current)
-      // Once more after the cell, which may have been out of sight then as well, was brought into sight.
+      // Again, because scrolling to the active cell may have moved the viewport.
       viewport?.scrollTo(from.scroll)
       afterFrames(2, () => viewport?.scrollTo(from.scroll))
     },

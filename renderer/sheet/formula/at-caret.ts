@@ -1,13 +1,13 @@
 import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { FormulaToken, Span } from '../../../shared/formula/token.ts'
 
-/** A text in an editor counts as a formula from its first character on. */
+/** Text in an editor is a formula as soon as it starts with "=". */
 export const isFormula = (text: string): boolean => text.startsWith('=')
 
-/** The call whose parentheses the caret is in: its function, and which of its arguments, counted from 0. */
+/** The function call around the caret, and the 0-based argument that the caret is in. */
 export type CallAtCaret = { readonly name: string; readonly argument: number }
 
-/** Null outside of all parentheses, and inside of those that belong to no function. */
+/** Null outside of parentheses, and inside parentheses without a function. */
 export function callAt(formula: string, caret: number): CallAtCaret | null {
   const open: { readonly name: string | null; argument: number }[] = []
   let before: FormulaToken | undefined
@@ -19,12 +19,12 @@ export function callAt(formula: string, caret: number): CallAtCaret | null {
     if (token.kind === 'comma' && innermost) innermost.argument += 1
     before = token
   }
-  // Parentheses that only group stand in the argument of the call around them.
+  // Grouping parentheses belong to an argument of the surrounding call.
   const call = open.findLast(({ name }) => name !== null)
   return call?.name ? { name: call.name, argument: call.argument } : null
 }
 
-/** The parenthesis beside the caret and its partner; null where there is none, or it has none. */
+/** The parenthesis next to the caret and its partner; null without either. */
 export function parenthesesAt(formula: string, caret: number): readonly [Span, Span] | null {
   const open: Span[] = []
   for (const token of scanFormula(formula)) {
@@ -36,7 +36,7 @@ export function parenthesesAt(formula: string, caret: number): readonly [Span, S
   return null
 }
 
-/** Whether something that is pointed at belongs at the caret: nothing stands there yet that it would run into. */
+/** Whether a reference can be inserted at the caret, so that it does not merge with a neighbouring token. */
 export function takesOperand(formula: string, caret: number): boolean {
   if (!isFormula(formula) || caret === 0) return false
   const tokens = scanFormula(formula)
@@ -52,5 +52,5 @@ const isBeforeOperand = (token: FormulaToken | undefined): boolean =>
 const isAfterOperand = (token: FormulaToken | undefined): boolean =>
   token === undefined || token.kind === 'close' || token.kind === 'comma' || token.kind === 'colon' || isSign(token)
 
-/** `%` stands behind its number. */
+/** `%` follows its number. */
 const isSign = (token: FormulaToken): boolean => token.kind === 'operator' && token.sign !== '%'

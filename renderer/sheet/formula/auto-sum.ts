@@ -5,7 +5,7 @@ import type { CellAddress } from '../core/cell-address.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { cellNow, type GridContext } from '../grid/grid-context.ts'
 
-/** The parts of a sheet that a sum is proposed from; rows by their place in the sheet, counted from 0. */
+/** The parts of a sheet needed to propose a sum; rows by 0-based position. */
 export type Summable = {
   readonly columns: readonly Column[]
   readonly hasChildren: (row: number) => boolean

@@ -17,7 +17,7 @@ type BarPorts = {
   readonly onLeave: () => void
 }
 
-/** The text of the cell bar. It shows the active cell, and while that is edited it is the second place to type into. */
+/** The text field of the formula bar. Shows the active cell, and is a second field for its text during editing. */
 export class BarField {
   readonly face = new TextFace('sf-bar-input')
   #content: BarContent = { text: '', isFormula: false, name: '', isFixed: true }
@@ -27,7 +27,7 @@ export class BarField {
 
   constructor() {
     const { input } = this.face
-    // By keyboard it is reached from its cell, which comes first.
+    // By keyboard it is reached from its cell.
     input.tabIndex = -1
     input.readOnly = true
   }
@@ -37,7 +37,7 @@ export class BarField {
     if (!this.#before) this.#rest(content.text)
   }
 
-  /** An edit takes it over. */
+  /** Called when an edit begins. */
   begin(): void {
     this.#before = this.#content
     this.face.input.readOnly = false
@@ -54,7 +54,7 @@ export class BarField {
     this.face.input.scrollTop = 0
   }
 
-  /** Hears of a person who comes to it while nothing is edited. Ends by the function that it gives back. */
+  /** Listens for focus and typing while no cell is edited. Returns the function that stops it. */
   watch({ onEnter, onLeave }: BarPorts): () => void {
     this.#onLeave = onLeave
     const leaving = new AbortController()

@@ -9,7 +9,7 @@ export function nextFixed(formula: string, caret: number): (Span & { readonly te
   if (!token) return null
   const { start, end, nameEnd, isFixed, row } = token
   const name = formula.slice(start + (isFixed ? 1 : 0), nameEnd)
-  // Only a numbered row can be fixed: the row of the formula is its own wherever it is copied.
+  // Only a row number can be fixed: `@row` is the formula's own row in every copy.
   if (row?.kind !== 'number') return { start, end, text: `${isFixed ? '' : '$'}${name}${formula.slice(nameEnd, end)}` }
   const isRowFixed = isFixed === row.isFixed
   return { start, end, text: `${isFixed ? '' : '$'}${name}${isRowFixed ? '$' : ''}${row.number}` }

@@ -11,7 +11,7 @@ const LIST = 'sf-formula-list'
 export type FormulaHost = Pick<PanelHost, 'setActive' | 'setExpanded'> & {
   readonly text: () => string
   readonly caret: () => number
-  /** Puts text in the place of other text, with the caret behind it. */
+  /** Replaces a part of the text, and puts the caret at its end. */
   readonly replace: (start: number, end: number, text: string) => void
 }
 
@@ -35,7 +35,7 @@ export class FormulaPanel implements EditorPanel {
     this.listbox.addEventListener('mousedown', event => this.#onPress(event))
     this.#call.setAttribute('role', 'status')
     this.element.append(this.#call, this.listbox)
-    // A press on it leaves the keyboard with the text.
+    // Prevents a press on the panel from taking the focus.
     this.element.addEventListener('mousedown', event => event.preventDefault())
     this.#call.hidden = true
     this.#show(null)
@@ -46,7 +46,7 @@ export class FormulaPanel implements EditorPanel {
     this.#showCall(text)
   }
 
-  /** Suggestions end when the caret leaves their word. */
+  /** Hides the suggestions when the caret leaves their word. */
   onCaret(): void {
     const caret = this.#host.caret()
     if (this.#found && (caret < this.#found.start || caret > this.#found.end)) this.#show(null)
@@ -83,7 +83,7 @@ export class FormulaPanel implements EditorPanel {
     return this.#show(null)
   }
 
-  /** Column and row of the reference at the caret stay the same in copies of the formula, or one of them, or none. */
+  /** Cycles the reference at the caret through fixed column and row, one of them, or none. */
   #fix(text: string): boolean {
     const fixed = nextFixed(text, this.#host.caret())
     if (fixed) this.#host.replace(fixed.start, fixed.end, fixed.text)
@@ -119,7 +119,7 @@ export class FormulaPanel implements EditorPanel {
     const call = callAt(text, this.#host.caret())
     const known = call && functionNamed(call.name)
     const shown = known ? `${known.name} ${call.argument}` : ''
-    // Told to who listens when it is another one, not with each letter.
+    // Announced only when the call changes, not with each letter.
     if (shown === this.#shownCall) return
     this.#shownCall = shown
     this.#call.hidden = !known

@@ -125,5 +125,5 @@ export const FUNCTIONS: readonly FormulaFunction[] = [NUMBERS, TEXTS, LOGIC, DAT
 
 const byName = new Map(FUNCTIONS.map(each => [each.name, each]))
 
-/** Null for one that is not in the table. */
+/** Null for an unknown function. */
 export const functionNamed = (name: string): FormulaFunction | null => byName.get(name.toUpperCase()) ?? null

@@ -1,6 +1,6 @@
 import type { Stroke } from './strokes.ts'
 
-/** A text on its way into a cell, as it is heard while the keyboard is still on the cell. */
+/** Text typed while the cell still has the focus, before it is in the editor. */
 export type HeardText = {
   readonly text: string
   readonly caret: number

@@ -12,7 +12,7 @@ import { cellAtEdge, cellBeside, pastHeaders } from '../grid/input/grid-moves.ts
 import { cellAt, positionOf } from '../grid/selection/layout.ts'
 import { takesOperand } from './at-caret.ts'
 
-/** Something that is pointed at while a formula is written. `extends`: up to there, from what was pointed at before. */
+/** A target selected while a formula is written. `extends`: selects from the previous target up to this one. */
 export type Pointed =
   | { readonly kind: 'cell'; readonly cell: CellAddress; readonly extends: boolean }
   | { readonly kind: 'column'; readonly cell: CellAddress; readonly extends: boolean }
@@ -27,13 +27,13 @@ export class Pointing {
   #target: Target | null = null
   #written: { readonly span: Span; readonly text: string } | null = null
 
-  /** `home`: the cell that is edited. */
+  /** `home`: the edited cell. */
   constructor(controller: GridHost, home: () => CellAddress | null) {
     this.#controller = controller
     this.#home = home
   }
 
-  /** Which part of the formula a reference would take the place of; null where none belongs there. */
+  /** The part of the formula that a reference would replace; null if no reference can be inserted. */
   room(formula: string, caret: number): Span | null {
     const written = this.#written
     const isThere = written && caret === written.span.end && formula.slice(written.span.start, caret) === written.text
@@ -43,7 +43,7 @@ export class Pointing {
     return takesOperand(formula, caret) ? { start: caret, end: caret } : null
   }
 
-  /** The reference to it, to be put into `room`; null where there is nothing, or nothing that a formula can name. */
+  /** The reference to insert into `room`; null if the target is nothing that a formula can reference. */
   reference(pointed: Pointed, room: Span): string | null {
     const target = this.#targetOf(pointed)
     const text = target && this.#named(target)
@@ -82,7 +82,7 @@ export class Pointing {
     return whole ? columnReference(one.title, other.title) : rangeReference(one, other)
   }
 
-  /** `whole`: its column is meant, and the line may be the header of a group. */
+  /** `whole`: refers to the column, so the line may be a group header. */
   #cellNamed(cell: CellAddress | null, isHere: boolean, whole: boolean): ReferencedCell | null {
     const { view } = this.#controller.context
     const column = view?.meta.columns.find(({ id }) => id === cell?.columnId)

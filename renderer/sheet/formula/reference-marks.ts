@@ -15,7 +15,7 @@ export class ReferenceMarks {
     this.#controller = controller
   }
 
-  /** `rowId`: the row that the formula stands in. */
+  /** `rowId`: the row of the formula. */
   show(formula: string, rowId: RowId): void {
     const boxes = namedCells(formula).flatMap(named => this.#boxesOf(named, rowId))
     const isPinned = (box: HTMLElement): boolean => box.dataset.pinned === 'yes'
@@ -33,7 +33,7 @@ export class ReferenceMarks {
     this.#pinned.remove()
   }
 
-  /** One for the part of it that is pinned, one for the other. */
+  /** Separate frames for the frozen and the scrolled part. */
   #boxesOf({ from, to, colour }: NamedCells, rowId: RowId): HTMLElement[] {
     const geometry = this.#controller.geometry()
     const rectangle = this.#rectangle(from, to, rowId)
@@ -63,7 +63,7 @@ export class ReferenceMarks {
     })
   }
 
-  /** Null where an end of it is not shown, or not there. */
+  /** Null if an end of the range is hidden or missing. */
   #rectangle(from: ReferenceToken, to: ReferenceToken, rowId: RowId): Rectangle | null {
     const { rows, columns } = this.#controller.selection.layout()
     const acrosses = [this.#columnOf(from), this.#columnOf(to)]

@@ -2,7 +2,7 @@ import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { FormulaToken, ReferenceToken, Span } from '../../../shared/formula/token.ts'
 import { parenthesesAt } from './at-caret.ts'
 
-/** A piece of a formula's text, and how it is drawn; plain without a class. */
+/** A part of a formula's text and its CSS class; unstyled without a class. */
 export type Stroke = { readonly text: string; readonly className: string }
 
 /** A referenced cell or range. Each has one color, also when referenced several times. */

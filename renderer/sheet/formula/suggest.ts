@@ -4,7 +4,7 @@ import { canName, cellReference, columnReference } from '../../../shared/formula
 import { callAt } from './at-caret.ts'
 import { FUNCTIONS, functionNamed } from './function-table.ts'
 
-/** One way to go on writing: `text` takes the place of what is typed from `start` to `end`. */
+/** A completion: `text` replaces the typed text from `start` to `end`. */
 export type Suggestion = {
   readonly kind: 'column' | 'function'
   readonly text: string
@@ -31,7 +31,7 @@ export function suggestAt(formula: string, caret: number, nameable: Nameable): S
   const token = tokens[at]
   if (!token) return null
   const wantsColumn = isRangeWanted(formula, caret)
-  // An open bracket seems to hold all that comes after it.
+  // An unclosed bracket would extend to the end of the formula.
   const end = token.kind === 'reference' && !token.isClosed ? caret : token.end
   const found = (items: readonly Suggestion[]): Suggestions | null =>
     items.length === 0 ? null : { start: token.start, end, items: items.slice(0, MOST) }
@@ -50,10 +50,10 @@ export function suggestAll(formula: string, caret: number, nameable: Nameable): 
 }
 
 function byWord(word: string, token: FormulaToken, nameable: Nameable, wantsColumn: boolean): Suggestion[] {
-  // The caret is behind a name that is finished.
+  // The word before the caret is complete.
   if (/^(true|false)$/i.test(word) || (token.kind === 'function' && functionNamed(word))) return []
   const wanted = word.toUpperCase()
-  // The shorter ones are those that are used most: SUM comes before SUBSTITUTE.
+  // Shorter names are used more often: SUM precedes SUBSTITUTE.
   const names = FUNCTIONS.map(({ name }) => name).filter(name => name.startsWith(wanted))
   const functions = names.sort((a, b) => a.length - b.length).map(asFunction)
   if (token.kind === 'function') return functions
@@ -63,7 +63,7 @@ function byWord(word: string, token: FormulaToken, nameable: Nameable, wantsColu
   return begin ? [...columns, ...functions] : [...functions, ...columns]
 }
 
-/** A bracket that is open, or a name that is whole and says no row yet. Not the whole columns of a range. */
+/** An open bracket, or a complete column name without a row. Not the whole columns of a range. */
 function isBegun(tokens: readonly FormulaToken[], at: number, caret: number): boolean {
   const token = tokens[at]
   if (token?.kind !== 'reference') return false
@@ -90,7 +90,7 @@ function columnsLike(typed: string, { titles }: Nameable): string[] {
   return [0, 1, 2].flatMap(rank => ranked.filter(each => each.rank === rank).map(({ title }) => title))
 }
 
-/** 0: begins so, 1: a later word of it does, 2: has it inside. */
+/** 0: the title begins with the text; 1: a later word does; 2: it contains the text. */
 function rankOf(title: string, wanted: string): number | null {
   if (title.startsWith(wanted)) return 0
   if (title.split(/[^\p{L}\p{N}]+/u).some(word => word.startsWith(wanted))) return 1
@@ -115,7 +115,7 @@ const asFunction = (name: string): Suggestion => ({
   hint: functionNamed(name)?.says ?? '',
 })
 
-/** Functions that look at many cells are mostly asked about a whole column. */
+/** Whether the function usually takes a whole column as its argument. */
 function isRangeWanted(formula: string, caret: number): boolean {
   const call = callAt(formula, caret)
   const args = call ? (functionNamed(call.name)?.args ?? []) : []

@@ -1,7 +1,7 @@
 import { element } from '../core/dom.ts'
 import type { Stroke } from './strokes.ts'
 
-/** A text that can be typed into, and the same text in colours under it where it is a formula. */
+/** A text field, and below it the same text in colours if it is a formula. */
 export class TextFace {
   readonly element = element('div', 'sf-face')
   readonly input = document.createElement('textarea')
@@ -18,23 +18,23 @@ export class TextFace {
     })
   }
 
-  /** Sets the text; the caret stays where the text is the same. */
+  /** Sets the text; keeps the caret where the text is the same. */
   write(text: string): void {
     if (this.input.value !== text) this.input.value = text
   }
 
-  /** The coloured text has the room of this one. */
+  /** Gives the coloured text the size of the field. */
   fit(): void {
     const { minWidth, minHeight, paddingLeft } = this.input.style
     Object.assign(this.#ink.style, { minWidth, minHeight, paddingLeft })
   }
 
-  /** Lays the coloured text under this one; null shows the plain text alone. */
+  /** Draws the coloured text below the field; null shows only the plain text. */
   paint(strokes: readonly Stroke[] | null): void {
     this.element.classList.toggle('sf-inked', strokes !== null)
     this.#ink.replaceChildren(
       ...(strokes ?? []).map(({ text, className }) => (className ? element('span', className, text) : text)),
-      // A line that has just begun is as high as the others.
+      // Gives an empty last line the height of the others.
       strokes ? '\u200b' : '',
     )
     this.#ink.scrollTop = this.input.scrollTop

@@ -6,13 +6,13 @@ import { TextFace } from './text-face.ts'
 import './formula.css'
 
 type FacePorts = {
-  /** Text is about to be put in at the caret; empty where an input method begins, for then it is not known yet. */
+  /** Called before text is inserted at the caret; empty when a composition begins, because its text is unknown. */
   readonly onInsert: (text: string) => void
   readonly onInput: () => void
   readonly onKey: (event: KeyboardEvent) => void
-  /** The caret went elsewhere, or the keyboard to the other face. */
+  /** The caret moved, or the focus moved to the other field. */
   readonly onCaret: () => void
-  /** The keyboard went somewhere else. */
+  /** The focus left both fields. */
   readonly onLeave: (event: FocusEvent) => void
 }
 
@@ -24,7 +24,7 @@ export class TwoFaces {
   readonly #onInput: () => void
   #active: TextFace = this.cell
   #painted: string | null = null
-  /** While the keyboard is still on the cell under the text: the text as it is heard there. */
+  /** The text typed while the cell below still has the focus. */
   #heard: HeardText | null = null
   readonly #said = new Set<string>()
 
@@ -56,7 +56,7 @@ export class TwoFaces {
     document.addEventListener('selectionchange', onSelection, { signal })
   }
 
-  /** The face that has the keyboard, or had it last. */
+  /** The field with the focus, or the last one that had it. */
   get input(): HTMLTextAreaElement {
     return this.#active.input
   }
@@ -81,7 +81,7 @@ export class TwoFaces {
     return this.#heard !== null
   }
 
-  /** Shows the text typed on the cell below, which keeps the focus until the text is changed otherwise. */
+  /** Shows text typed on the cell below, which keeps the focus until the text changes in another way. */
   hear(heard: HeardText): void {
     this.#heard = heard
     this.#spread(heard.text)
@@ -94,14 +94,14 @@ export class TwoFaces {
     this.paint()
   }
 
-  /** Another text as a whole, with the caret at its end. */
+  /** Replaces the whole text, and puts the caret at its end. */
   write(text: string): void {
     this.#takeKeyboard()
     this.#spread(text)
     this.input.setSelectionRange(text.length, text.length)
   }
 
-  /** Puts text in the place of other text, with the caret behind it. */
+  /** Replaces a part of the text, and puts the caret at its end. */
   replace(start: number, end: number, text: string): void {
     this.#takeKeyboard()
     this.input.setRangeText(text, start, end, 'end')
@@ -117,7 +117,7 @@ export class TwoFaces {
     this.input.focus({ preventScroll: true })
   }
 
-  /** Says something about both to a screen reader; null takes it back. */
+  /** Sets an ARIA attribute of both fields; null removes it. */
   describe(name: string, value: string | null): void {
     for (const { input } of [this.cell, this.bar.face]) {
       if (value === null) input.removeAttribute(name)
@@ -126,7 +126,7 @@ export class TwoFaces {
     this.#said.add(name)
   }
 
-  /** Colours what a formula names. */
+  /** Colours the references of a formula. */
   paint(): void {
     const { text } = this
     const heard = this.#heard
@@ -141,14 +141,14 @@ export class TwoFaces {
     if (heard && !strokes) this.cell.paint(heardStrokes(heard))
   }
 
-  /** Returns the bar to the active cell. `stays`: its content until that is updated. */
+  /** Returns the bar to the active cell. `stays`: its text until the cell is updated. */
   stop(stays?: string): void {
     this.#leaving.abort()
     for (const name of this.#said) this.describe(name, null)
     this.bar.end(stays)
   }
 
-  /** Keys on the cell would not notice changes made here. */
+  /** Moves the focus from the cell into the editor, because keys on the cell would not notice changes made here. */
   #takeKeyboard(): void {
     if (this.#heard) this.focus()
   }
@@ -171,7 +171,7 @@ export class TwoFaces {
   }
 }
 
-/** Reports inserted text, but not during composition, where each key replaces the text. */
+/** Reports inserted text, except during a composition, where each key replaces the text. */
 function reportInsert({ isComposing, inputType, data }: InputEvent, { onInsert }: FacePorts): void {
   if (!isComposing && inputType.startsWith('insert')) onInsert(data ?? '')
 }

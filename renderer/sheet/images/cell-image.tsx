@@ -21,18 +21,18 @@ type Props = {
   readonly isShown: boolean
 }
 
-/** The cell that the question is about, and what was on screen when it was asked. */
+/** The cell of the question, and the content on screen when it was asked. */
 type Asked = { readonly at: CellAddress; readonly seen: SeenCells }
 
 export const NO_IMAGE = 'This cell holds no image'
 
 /**
- * Removes the image of the active cell, after a question: it is gone for all users, and only this window can undo it.
+ * Removes the image of the active cell after confirmation: all users lose it, and only this window can undo that.
  */
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const transact = useTransaction(sheetId)
-  // Keys may come faster than renders, so the active cell is read on request.
+  // Keys may arrive faster than renders, so the active cell is read on demand.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   useRegisterCommands(
     isShown

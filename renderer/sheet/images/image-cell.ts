@@ -1,6 +1,6 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 
-/** As much as the service takes (API guide 9.8). */
+/** The limit of the service (API guide 9.8). */
 const LONGEST_ALT_TEXT = 100
 
 /** The reason not to paste, fill or clear a cell with an image, which would replace the image. Null without one. */

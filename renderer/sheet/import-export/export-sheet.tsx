@@ -14,7 +14,7 @@ import './import-export.css'
 
 type Props = {
   readonly view: SheetView
-  /** Why it cannot be written now; null when it can. */
+  /** Why the sheet cannot be exported now; null when it can. */
   readonly reason: string | null
   readonly onClose: () => void
 }

@@ -17,7 +17,7 @@ import './print-preview.css'
 
 type Props = { readonly view: SheetView; readonly columns: readonly Column[]; readonly page: PrintPage }
 
-/** The sheet on paper, a page at a time. */
+/** The pages of the printed sheet, one at a time. */
 export function PrintPreview({ view, columns, page }: Props) {
   const layout = useMemo(
     () =>
@@ -33,7 +33,7 @@ export function PrintPreview({ view, columns, page }: Props) {
   const { pages, next, table } = usePages(printed)
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, Math.max(0, pages.length - 1))
-  /** Null: as large as the whole page fits. */
+  /** Null: the whole page fits. */
   const [chosen, setChosen] = useState<number | null>(null)
   const { pane, fit } = useFit(layout)
   const zoom = chosen ?? fit
@@ -46,7 +46,7 @@ export function PrintPreview({ view, columns, page }: Props) {
     turnTo(at + by)
   }
   const size = (width: number, height: number): CSSProperties => ({ width, height })
-  // Before its rows are measured the first page shows as many of them as could be on it: the rest is cut off.
+  // Until the rows are measured, the first page shows the most rows that could fit; the rest is clipped.
   const shown = pages[at] ?? { band: 0, rows: { from: 0, to: Math.min(view.rowCount, ROWS_AT_MOST) } }
   return (
     <div className="print-preview">
@@ -98,7 +98,7 @@ export function PrintPreview({ view, columns, page }: Props) {
   )
 }
 
-/** More do not come on the longest page at the smallest size. */
+/** The most rows that fit on the longest page at the smallest size. */
 const ROWS_AT_MOST = 120
 
 const pageLabel = (at: number, pages: number, isWhole: boolean): string =>

@@ -16,14 +16,14 @@ import { useExport } from './use-export.ts'
 
 type Props = {
   readonly view: SheetView
-  /** Why it cannot be printed now; null when it can. */
+  /** Why the sheet cannot be printed now; null when it can. */
   readonly reason: string | null
   readonly onClose: () => void
 }
 
 const PAPERS = ['A4', 'A3', 'Letter', 'Legal'] as const
 
-/** The sheet on paper: what kind, which way, how it looks. Then a printer, or a PDF. */
+/** The print dialog: paper, orientation and appearance, then a printer or a PDF. */
 export function PrintSheet({ view, reason, onClose }: Props) {
   const [page, setPage] = useState<PrintPage>({ paper: 'A4', landscape: true, fit: true })
   const { isBusy, problem, run, showProblem } = useExport()

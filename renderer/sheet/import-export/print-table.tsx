@@ -12,12 +12,12 @@ export type Printed = { readonly view: SheetView; readonly columns: readonly Col
 type Props = Printed & {
   readonly band: number
   readonly rows: PageRows
-  /** The year that dates leave out, by column. */
+  /** The year that is omitted from dates, by column. */
   readonly years: ReadonlyMap<Column['id'], string>
   readonly ref?: Ref<HTMLTableElement>
 }
 
-/** Some rows of one band of columns, as they are on paper. */
+/** Rows of one band of columns, as printed. */
 export function PrintTable({
   view,
   columns,

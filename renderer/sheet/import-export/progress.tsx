@@ -4,7 +4,7 @@ import './import-export.css'
 
 type Props = { readonly isBusy: boolean; readonly problem: string | null }
 
-/** How far it has come, or why it did not. */
+/** The progress of an export, or the reason why it failed. */
 export function Progress({ isBusy, problem }: Props) {
   const progress = useImportExportProgress()
   if (problem !== null) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
 import { exportProblem } from './export-messages.ts'
 
-/** Runs one export or print at a time, and keeps the reason if it fails. A run that the user cancels is no failure. */
+/** Runs one export or print at a time, and keeps the reason of a failure. A run cancelled by the user is no failure. */
 export function useExport() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -6,17 +6,17 @@ import type { Printed } from './print-table.tsx'
 /** One sheet of paper. */
 type PaperPage = { readonly band: number; readonly rows: PageRows }
 
-/** So many rows are measured in one step, so that the dialog answers keys in between. */
+/** Rows measured per step, so that the dialog can handle keys in between. */
 const STEP_ROWS = 250
-/** The name of the sheet above its first table: a line of 22 px and 8 px below it, as in the printed document. */
+/** The name of the sheet above its first table: a line of 22 px with a margin of 8 px, as in the printed document. */
 const NAME_PX = 30
 
 type Measured = {
   readonly of: Printed
   readonly band: number
-  /** Of the rows of this band that are measured, in CSS pixels. */
+  /** The heights of the measured rows of this band, in CSS pixels. */
   readonly heights: readonly number[]
-  /** All pages of the bands before this one. */
+  /** The pages of all previous bands. */
   readonly pages: readonly PaperPage[]
 }
 
@@ -49,7 +49,7 @@ export function usePages(printed: Printed) {
 function withHeights(measured: Measured, table: HTMLTableElement): Measured {
   const { of, band, pages } = measured
   const head = table.tHead?.offsetHeight ?? 0
-  // Positions, not heights: those are rounded, and the sum of many would be off by pages.
+  // Positions are exact; the sum of many rounded heights would be wrong by pages.
   const tops = Array.from(table.tBodies[0]?.rows ?? [], row => row.offsetTop)
   const ends = [...tops.slice(1), table.offsetHeight]
   const heights = [...measured.heights, ...tops.map((top, at) => (ends[at] ?? top) - top)]

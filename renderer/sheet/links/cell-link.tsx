@@ -23,10 +23,10 @@ type Props = {
   readonly isShown: boolean
 }
 
-/** The cell that the dialog is about, as it was when the dialog opened. */
+/** The cell of the dialog, as it was when the dialog opened. */
 type Asked = { readonly at: CellAddress; readonly cell: Cell; readonly seen: SeenCells }
 
-/** The link of the active cell, for the menu, the palette and the keys: opens it, and makes, changes and removes it. */
+/** The commands for the link of the active cell: open, create, change and remove. */
 export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const transact = useTransaction(sheetId)
@@ -39,14 +39,14 @@ export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
     const cell = linkedCellAt(view, at)
     if (cell) void store(unlinkedEdit(at, cell), seenIn(view))
   }
-  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  // Keys may arrive faster than renders, so the active cell is read on demand.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   const ask = (at: CellAddress) => {
     const cell = linkedCellAt(view, at)
     setAsked(cell && { at, cell, seen: seenIn(view) })
   }
   const linkAt = (at: CellAddress | null) => linkedCellAt(view, at)?.link ?? null
-  /** On the active cell, as it is then. */
+  /** Runs on the cell that is active at that time. */
   const onCell = (run: (at: CellAddress) => void, whyNot: (at: CellAddress | null) => string | null) => ({
     run: () => {
       const at = activeCell()

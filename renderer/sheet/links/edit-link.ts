@@ -14,7 +14,7 @@ export type LinkDraft = { readonly text: string; readonly address: string }
 /** The displayed sheet and the user’s rights. */
 type Sheet = { readonly view: SheetView | null; readonly readOnly: ReadOnly }
 
-/** The cell with where it leads; null where the sheet has no such cell. */
+/** The cell with its link; null if the sheet has no such cell. */
 export function linkedCellAt(view: SheetView | null, at: CellAddress | null): Cell | null {
   const index = view && at ? view.indexOf(at.rowId) : -1
   if (!view || !at || index < 0) return null
@@ -22,7 +22,7 @@ export function linkedCellAt(view: SheetView | null, at: CellAddress | null): Ce
   return canBeLink(cell) ? cell : { ...cell, link: null }
 }
 
-/** Why the cell can be made no link, or its link cannot be another one; null where it can. */
+/** Why the link of the cell cannot be created or changed; null if it can. */
 export function whyNoLink(sheet: Sheet, at: CellAddress | null): string | null {
   const cell = linkedCellAt(sheet.view, at)
   const fixed = whyNotChanged(sheet, at)
@@ -33,7 +33,7 @@ export function whyNoLink(sheet: Sheet, at: CellAddress | null): string | null {
   return column?.kind === 'text' && (isEmpty || canBeLink(cell)) ? null : 'Only text in a text column can be a link'
 }
 
-/** Why the link of the cell cannot be taken away; null where it can. */
+/** Why the link of the cell cannot be removed; null if it can. */
 export function whyNotUnlinked(sheet: Sheet, at: CellAddress | null): string | null {
   if (!linkedCellAt(sheet.view, at)?.link) return NO_LINK
   return whyNotChanged(sheet, at)
@@ -55,7 +55,7 @@ export const draftOf = ({ value, link }: Cell): LinkDraft => ({
   address: link ? addressOf(readLink(link)) : '',
 })
 
-/** Of a mailbox without the scheme, as a person writes it. */
+/** The address as typed: an e-mail address has no scheme. */
 function addressOf(link: CellLink): string {
   if (link.kind === 'gone' || link.url === null) return ''
   return link.url.replace(/^mailto:(?=[^?]+$)/, '')
@@ -84,6 +84,6 @@ export function linkedEdit(
 
 const NO_ADDRESS = 'Type a web or e-mail address, such as example.com/plan or mara@example.com.'
 
-/** The cell as it is, leading nowhere. */
+/** Removes the link, and keeps the content. */
 export const unlinkedEdit = (at: CellAddress, cell: Cell): SetCell | null =>
   toCellEdit(at, cell, { ok: true, value: cell.value, formula: cell.formula, link: null })

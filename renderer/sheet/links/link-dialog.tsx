@@ -8,7 +8,7 @@ import './links.css'
 type Props = {
   readonly isNew: boolean
   readonly start: LinkDraft
-  /** Does what the fields say; gives the sentence that stands under the address where that cannot be. */
+  /** Applies the fields. Returns the sentence to show below the address if that is not possible. */
   readonly onDone: (draft: LinkDraft) => string | null
   readonly onRemove: () => void
   readonly onClose: () => void

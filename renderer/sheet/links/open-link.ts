@@ -6,7 +6,7 @@ import { sheetTab } from '../../ui-state/tabs.ts'
 import { view } from '../../ui-state/ui-store.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 
-/** A sheet opens in a tab, everything else in the browser; what cannot be opened is said. */
+/** Opens a sheet in a tab, everything else in the browser. Reports links that cannot be opened. */
 export async function openLink(sheetId: SheetId, cell: CellAddress, link: CellLink): Promise<void> {
   if (link.kind === 'sheet') {
     view.open(sheetTab(SheetId.parse(link.id)))

@@ -3,10 +3,10 @@ import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 
-/** A row as a person calls it: its number and what its first column says, for the screen. */
+/** The name of a row on screen: its number and the text of its first column. */
 export type RowName = { readonly rowId: RowId; readonly number: number; readonly text: string }
 
-/** Null when the sheet has no such row (any more). */
+/** Null if the sheet has no such row. */
 export function rowName(view: SheetView, rowId: RowId): RowName | null {
   const index = view.indexOf(rowId)
   if (index < 0) return null

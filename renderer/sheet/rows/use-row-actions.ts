@@ -101,7 +101,7 @@ const isByOrder = (action: RowAction): boolean => action === 'move-up' || action
 const isNew = (action: RowAction): boolean =>
   action === 'insert-above' || action === 'insert-below' || action === 'duplicate'
 
-/** The name of the one row that was chosen; empty where there are several. */
+/** The name of a single selected row; empty for several. */
 const nameOf = (view: SheetView, [only, ...others]: readonly RowId[]): string =>
   only === undefined || others.length > 0 ? '' : (rowName(view, only)?.text ?? '')
 

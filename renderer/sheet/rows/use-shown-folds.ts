@@ -46,7 +46,7 @@ export function useShownFolds(sheetId: SheetId, { view, matches, applied }: Show
   return { collapsed, onCollapse }
 }
 
-/** The closed parents that a row is under. */
+/** The collapsed ancestors of a row. */
 function closedOver(view: SheetView, rowId: RowId, collapsed: CollapsedRows): RowId[] {
   const closed: RowId[] = []
   const index = view.indexOf(rowId)

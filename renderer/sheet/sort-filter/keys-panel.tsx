@@ -13,9 +13,9 @@ type DirectionLabels = (column: Column | undefined) => readonly [up: string, dow
 
 type Props = {
   readonly name: string
-  /** The tool of the toolbar that opens it. */
+  /** The toolbar button that opens the panel. */
   readonly tool: string
-  /** Before the first column; the others follow after "then by". */
+  /** The label of the first column; the others have "then by". */
   readonly first: string
   readonly note: string
   readonly columns: readonly Column[]
@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** An ordered list of columns with directions, below its button. Applied with a button, as the filter. */
+/** An ordered list of columns with directions, below its toolbar button. Applied by a button, like the filter. */
 export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...rest }: Props) {
   const returnFocus = useReturnFocus()
   const [keys, setKeys] = useState(before)

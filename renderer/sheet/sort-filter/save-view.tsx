@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
-/** Asks for the name of what is on screen. */
+/** Asks for the name of a view to save. */
 export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; readonly onClose: () => void }) {
   const { views } = useSortFilter(sheetId)
   const [name, setName] = useState('')

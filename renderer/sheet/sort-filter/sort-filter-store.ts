@@ -3,15 +3,15 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Condition, SavedView, SortKey, ViewSettings } from '../../../shared/model/sheet/saved-view.ts'
 import { asStored } from '../../../shared/model/sheet/saved-view.ts'
 
-/** How this window shows one sheet: its filters and sorts, its saved views, and which of the panels are open. */
+/** The filters, sort, saved views and open panels of one sheet in this window. */
 export type SheetSortFilter = {
   readonly now: ViewSettings
   readonly views: readonly SavedView[]
-  /** How often the user asked to apply sort and filter again. */
+  /** Counts the user's requests to apply sort and filter again. */
   readonly reapplyCount: number
-  /** Parents that were closed while a filter is on. All others are open, so that every match is visible. */
+  /** Parents collapsed while a filter is on. All others are expanded, so that every match is visible. */
   readonly collapsed: ReadonlyMap<RowId, boolean>
-  /** The filter panel stands at this column. */
+  /** The column of the open filter panel. */
   readonly filtering: ColumnId | null
   readonly isSorting: boolean
   readonly isGrouping: boolean
@@ -38,7 +38,7 @@ const useStore = create<{ readonly bySheet: ReadonlyMap<number, SheetSortFilter>
 export const useSortFilter = (sheetId: number): SheetSortFilter =>
   useStore(({ bySheet }) => bySheet.get(sheetId) ?? untouched)
 
-/** The sheet has been shown in this window, or its kept sort and filter were loaded. */
+/** Whether the sheet has been shown in this window, or its saved sort and filter were loaded. */
 export const useIsBegun = (sheetId: number): boolean => useStore(({ bySheet }) => bySheet.has(sheetId))
 
 const change = (sheetId: number, patch: (sheet: SheetSortFilter) => Partial<SheetSortFilter>) =>
@@ -47,18 +47,18 @@ const change = (sheetId: number, patch: (sheet: SheetSortFilter) => Partial<Shee
     return { bySheet: new Map(bySheet).set(sheetId, { ...sheet, ...patch(sheet) }) }
   })
 
-/** With another filter every parent starts open. */
+/** A new filter expands every parent. */
 const filterBy = (now: ViewSettings): Partial<SheetSortFilter> => ({ now, collapsed: new OpenUnlessClosed() })
 
-/** Everything that changes how sheets are shown. None of it changes a sheet. */
+/** All changes of what is displayed. None of them changes a sheet. */
 export const sortFilterStore = {
-  /** Starts with what was kept the last time. Does nothing for a sheet that has been on screen since then. */
+  /** Restores the stored state. Does nothing for a sheet that was already on screen. */
   begin: (sheetId: number, now: ViewSettings, views: readonly SavedView[]) =>
     useStore.getState().bySheet.has(sheetId) || change(sheetId, () => ({ now, views })),
   /** Returns a function that stops it. */
   watch: (onChange: () => void): (() => void) => useStore.subscribe(onChange),
   of: (sheetId: number): SheetSortFilter => useStore.getState().bySheet.get(sheetId) ?? untouched,
-  /** Null takes the filter of the column away. */
+  /** Null removes the filter of the column. */
   filter: (sheetId: number, columnId: ColumnId, condition: Condition | null) =>
     change(sheetId, ({ now }) => {
       const others = now.filters.filter(filter => filter.columnId !== columnId)
@@ -70,13 +70,13 @@ export const sortFilterStore = {
   /** No keys: the order of the sheet. */
   sort: (sheetId: number, sort: readonly SortKey[]) =>
     change(sheetId, ({ now }) => ({ now: { ...now, sort: [...sort] } })),
-  /** No keys: not in groups. */
+  /** No keys: no groups. */
   group: (sheetId: number, group: readonly SortKey[]) =>
     change(sheetId, ({ now }) => ({ now: { ...now, group: [...group] } })),
   reapply: (sheetId: number) => change(sheetId, ({ reapplyCount }) => ({ reapplyCount: reapplyCount + 1 })),
   collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
     change(sheetId, ({ collapsed }) =>
-      // Another map would make the grid compute every row again.
+      // A new map would make the grid recompute every row.
       collapsed.get(rowId) === isClosed ? {} : { collapsed: new OpenUnlessClosed([...collapsed]).set(rowId, isClosed) },
     ),
   openFilter: (sheetId: number, filtering: ColumnId | null) => change(sheetId, () => ({ filtering })),
@@ -84,18 +84,18 @@ export const sortFilterStore = {
   openGroup: (sheetId: number, isGrouping: boolean) => change(sheetId, () => ({ isGrouping })),
   show: (sheetId: number, sortFilter: ViewSettings) =>
     change(sheetId, ({ reapplyCount }) => ({ ...filterBy(sortFilter), reapplyCount: reapplyCount + 1 })),
-  /** A view of the same name is replaced. */
+  /** Saves a view; replaces one with the same name. */
   keep: (sheetId: number, name: string) =>
     change(sheetId, ({ now, views }) => ({
       views: [...views.filter(view => view.name !== name), { name, settings: now }],
     })),
   drop: (sheetId: number, name: string) =>
     change(sheetId, ({ views }) => ({ views: views.filter(view => view.name !== name) })),
-  /** Another account has its own sort and filter of the same sheet. */
+  /** Another account has its own sort and filter for the same sheet. */
   forget: () => useStore.setState({ bySheet: new Map() }),
 }
 
-/** Why rows cannot be moved by hand: their place on screen is not their place in the sheet. Null: they can be moved. */
+/** Why rows cannot be moved manually: they are not displayed in the order of the sheet. Null if they can be moved. */
 export function whyNotByHand(sheetId: number): string | null {
   const { sort, group } = sortFilterStore.of(sheetId).now
   if (group.length > 0) return 'This sheet is grouped. Stop grouping, then move rows by hand.'

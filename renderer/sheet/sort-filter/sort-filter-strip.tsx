@@ -29,7 +29,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Shows what is filtered, grouped, sorted and searched for, above the cells. Absent while nothing is. */
+/** Shows the active filters, groups, sort and search above the cells. Absent without any. */
 export function SortFilterStrip({ sheetId, view, shown, children }: Props) {
   const { now, filtering, isSorting, isGrouping } = useSortFilter(sheetId)
   if (!view) return null

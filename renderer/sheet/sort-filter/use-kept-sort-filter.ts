@@ -21,7 +21,7 @@ export function useKeptSortFilter(sheetId: SheetId): boolean {
   useEffect(() => {
     const isChanged = seen.current === sheetId
     seen.current = sheetId
-    // There is nothing to keep of a sheet without sort or filter, nor of one that has just come on screen.
+    // A sheet that was just opened, or is without sort and filter, has nothing to store.
     if (!isChanged || !isBegun) return
     const saving = keep({ now, views: [...views] })
     if (saving !== null) void notifyFailure('Saving the filter', saving)

@@ -14,15 +14,15 @@ import { countMatches } from './lines/sort-filter-lines.ts'
 import { useSortFilter } from './sort-filter-store.ts'
 import { useKeptSortFilter } from './use-kept-sort-filter.ts'
 
-/** The part of a sheet that is shown, for the grid and the strip above it. */
+/** The displayed rows of a sheet, for the grid and the strip above it. */
 export type ShownRows = {
-  /** Null until the filter of the last time is reapplyCount. */
+  /** Null until the stored filter is applied. */
   readonly view: SheetView | null
-  /** The sort, filter and groups that are applied; null if the rows are shown as stored. */
+  /** The applied sort, filter and groups; null if the rows are displayed as stored. */
   readonly applied: AppliedSortFilter | null
-  /** How many rows pass; null where none are filtered away. */
+  /** The number of matching rows; null without a filter. */
   readonly matches: number | null
-  /** The sheet has changed since it was filtered, sorted or grouped. */
+  /** Whether the sheet has changed since it was filtered, sorted or grouped. */
   readonly isBehind: boolean
 }
 
@@ -33,7 +33,7 @@ type Applied = {
   readonly rows: AppliedSortFilter | null
 }
 
-/** The context of filters and sorts: all columns as displayed, including hidden ones, and the date of today. */
+/** The context of filters and sorts: all columns as displayed, including hidden ones, and today's date. */
 export function sortFilterContext(view: SheetView): SortFilterContext & { readonly thisYear: string } {
   const shown = shownColumns(view)
   const today = isoDate(clock.now())
@@ -45,7 +45,7 @@ export function sortFilterContext(view: SheetView): SortFilterContext & { readon
   }
 }
 
-/** The sheet filtered, sorted and grouped. This is worked out when the user asks for it and not after each edit. */
+/** The filtered, sorted and grouped sheet. Recomputed on request, not after each edit. */
 export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownRows {
   const isKnown = useKeptSortFilter(sheetId)
   const { now, reapplyCount } = useSortFilter(sheetId)
@@ -63,10 +63,10 @@ export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownR
     latest.current = view
   })
 
-  // Before anything is painted: a short sort is shown in the same frame as the click that asked for it.
+  // Before painting, so that a short sort is displayed in the frame of its click.
   useLayoutEffect(() => {
     const at = latest.current
-    // The result of an earlier filter must not show again when the next one is set.
+    // Prevents the result of an earlier filter from showing again when the next one is set.
     if (isPlain(wanted.now)) return setDone(null)
     if (!at || !wanted.isThere) return
     return startSteps(applySortFilter(at, wanted.now, sortFilterContext(at)), turnsOfPage, rows =>

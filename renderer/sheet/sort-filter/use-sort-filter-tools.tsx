@@ -9,7 +9,7 @@ import { viewsTool } from './views-menu.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
-/** Filter, saved views, sort and group, which need no right to edit. `reason`: why there is nothing to show. */
+/** Filter, saved views, sort and group, which need no right to edit. `reason`: why they are disabled. */
 export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, reason: string | null): readonly Tool[] {
   const { now } = useSortFilter(sheetId)
   return [

@@ -10,10 +10,10 @@ import { SaveView } from './save-view.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 type Props = { readonly sheetId: SheetId }
-/** Shows a layer: at once, or once the menu has given the keyboard back. */
+/** Opens a dialog, at once or after the menu has returned the focus. */
 type ItemsProps = Props & { readonly inTurn?: (run: () => void) => () => void }
 
-/** The views that were kept of this sheet. The one on screen can be thrown away. */
+/** The saved views of this sheet. The current one can be deleted. */
 export function viewsTool(sheetId: SheetId, reason: string | null): Tool {
   if (reason !== null) {
     return actionTool({ id: 'views', name: NAME, icon: Bookmark, reason, run: () => undefined })

@@ -3,7 +3,7 @@ import type { FileKind } from './file-kind.ts'
 import { kindWord } from './file-kind.ts'
 import './file-art.css'
 
-/** The picture on an attachment's card: the image itself where there is one, else a drawing of its kind. */
+/** The thumbnail on an attachment's card, or else an icon of its kind. */
 export function FileArt({ kind, picture }: { readonly kind: FileKind; readonly picture: string | null }) {
   const [isBroken, setBroken] = useState(false)
   if (picture && !isBroken) {

@@ -40,20 +40,20 @@ const WORDS: Readonly<Record<FileKind, string>> = {
   file: 'File',
 }
 
-/** By its type on the service, so that a link is a link with any name; then by its extension. */
+/** The kind by the type on the service, so that a link is a link under any name; then by the file extension. */
 export function fileKind({ name, type }: { readonly name: string; readonly type: string }): FileKind {
   if (!isFile({ type })) return 'link'
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_EXTENSION[extension] ?? 'file'
 }
 
-/** As many letters of the end of a name as stay in sight where the name is cut. */
+/** The longest file extension that stays visible when the name is truncated. */
 const LONGEST_ENDING = 10
 
-/** A name in two parts: the first may be cut, the second says what kind of file it is. */
+/** Splits a name into a stem, which may be truncated, and its file extension. */
 export function nameParts(name: string): { readonly stem: string; readonly ending: string } {
   const dot = name.lastIndexOf('.')
-  // A name that is shown in isolation from the words around it stays in one piece.
+  // A bidi-isolated name is not split.
   const hasEnding = dot > 0 && !name.includes('\u2068') && name.length - dot <= LONGEST_ENDING
   return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
 }

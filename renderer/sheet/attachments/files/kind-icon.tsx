@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<FileKind, LucideIcon>> = {
   file: File,
 }
 
-/** A small drawing of what kind of file it is. The word stands beside it. */
+/** The icon of a kind of file; decorative, because the kind is also shown as text. */
 export function KindIcon({ kind }: { readonly kind: FileKind }) {
   const Icon = ICONS[kind]
   return <Icon className="icon-16" aria-hidden />

@@ -4,7 +4,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { Area, Band, Span } from '../../grid/selection/area.ts'
 import type { Layout } from '../../grid/selection/layout.ts'
 
-/** Selected cells as one table: what is shown, and nothing under a collapsed parent or behind a filter. */
+/** The displayed selected cells as one table, without rows under a collapsed parent or hidden by a filter. */
 export type CopiedCells = {
   readonly rowIds: readonly RowId[]
   readonly columns: readonly Column[]
@@ -13,7 +13,7 @@ export type CopiedCells = {
 
 export type NotCopied = { readonly sentence: string }
 
-/** The part of the grid that copying reads. */
+/** The parts of the grid needed for copying. */
 export type CopyFrom = {
   readonly layout: Layout
   readonly area: Area

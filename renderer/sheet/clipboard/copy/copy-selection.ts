@@ -18,7 +18,7 @@ export function copySelection({ context, selection }: GridHost): CopiedCells | N
   })
 }
 
-/** Puts what is selected onto the clipboard as text of this kind. */
+/** Copies the selection as text in this format. */
 export async function copyAs(controller: GridHost, kind: CopyKind): Promise<CopyOutcome> {
   const copied = copySelection(controller)
   if ('sentence' in copied) return copied
@@ -39,7 +39,7 @@ function outdatedIn(view: SheetView | null, { rowIds, columns }: CopiedCells): n
   return outdated
 }
 
-/** Exported for its test: what `copyAs` writes. */
+/** The text that `copyAs` writes; exported for its test. */
 export function textAs(copied: CopiedCells, kind: CopyKind): string {
   const titles = copied.columns.map(({ title }) => title)
   switch (kind) {

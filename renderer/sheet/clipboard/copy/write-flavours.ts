@@ -14,7 +14,7 @@ import type { CopiedCells } from './copied-cells.ts'
 
 /** The formats written to the clipboard. */
 export type Flavours = {
-  /** Displayed text, for any field. Of several cells, those that would be formulas in a spreadsheet are guarded. */
+  /** Displayed text, for any field. In a block of cells, text that spreadsheets would run as a formula is guarded. */
   readonly plain: string
   /** Values for other spreadsheet programs, and `rich` for Sheaf. */
   readonly html: string
@@ -39,7 +39,7 @@ export function plainText(table: TextTable): string {
   return writeTsv(isOneCell ? table : table.map(row => row.map(guardForPaste)))
 }
 
-/** As it is shown, every date with its year. */
+/** As displayed, but every date with its year. */
 export const shownTable = (copied: CopiedCells): TextTable => tableOf(copied, shownText)
 
 const tableOf = ({ columns, cells }: CopiedCells, textOf: (column: Column, cell: Cell) => string): TextTable =>
@@ -58,7 +58,7 @@ function exactText(column: Column, cell: Cell): string {
   return value === null ? valueText(value) : typedText(column, { ...cell, formula: null }, PLAIN_LOCALE)
 }
 
-/** 2026-07-03 18:00:00, where the person sits: as spreadsheets have it, which know no zones. */
+/** 2026-07-03 18:00:00 in local time, because spreadsheets have no time zones. */
 function momentText(value: string): string {
   if (!HAS_ZONE.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`
   const moment = new Date(value)

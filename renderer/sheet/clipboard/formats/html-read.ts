@@ -10,9 +10,9 @@ export type HtmlTable = {
   readonly cells: TextTable
   /** Null if another program wrote the table. */
   readonly rich: RichTable | null
-  /** The table exceeds `TABLE_LIMITS`, and `cells` has only its beginning. */
+  /** Whether the table exceeds `TABLE_LIMITS`, so that `cells` is truncated. */
   readonly isCut: boolean
-  /** The program also wrote the values of cells, so numbers have a decimal point: 1234.5. */
+  /** The program also wrote raw values, so numbers have a decimal point: 1234.5. */
   readonly isPlain: boolean
   /** The addresses of links in its cells, if a link in Sheaf can have them. */
   readonly links: readonly (readonly [row: number, column: number, address: string])[]
@@ -65,7 +65,7 @@ type OpenCell = {
   readonly attributes: Attributes
   readonly text: CellText
   readonly isHidden: boolean
-  /** That of its first link. */
+  /** The address of its first link. */
   address: string | null
 }
 
@@ -119,7 +119,7 @@ class TableReader {
   }
 
   #openTable(attributes: Attributes): void {
-    // Without an open cell, the table before was never closed.
+    // Without an open cell, the previous table was not closed.
     if (this.#tables > 0 && !this.#cell) return
     this.#tables++
     if (this.#tables > 1) {
@@ -154,7 +154,7 @@ class TableReader {
   #openLink(attributes: Attributes): void {
     if (!this.#cell || this.#cell.address !== null) return
     const href = attributes.get('href') ?? ''
-    // A relative address depends on its page, which is unknown here.
+    // The page of a relative address is unknown.
     if (/^[a-z]+:/i.test(href)) this.#cell.address = linkAddress(href)
   }
 

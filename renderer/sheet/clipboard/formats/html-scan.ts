@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** The attributes of a tag by lower-case name. Of two with the same name the first one counts, as in browsers. */
+/** The attributes of a tag by lower-case name. The first of two with the same name is used, as in browsers. */
 export type Attributes = ReadonlyMap<string, string>
 
 /** Receives the parts of an HTML text in order. 'stop' ends the scan. */
@@ -29,7 +29,7 @@ export function stepScan(html: string, listener: HtmlListener): ScanStep {
   let [tag, attribute, value] = ['', '', '']
   let attributes = new Map<string, string>()
 
-  /** At a tag or the end, the text before it is complete. */
+  /** Reports the text before a tag or the end, which is complete by then. */
   const report = (step?: () => 'stop' | undefined) => {
     if (text !== '' && !isStopped) listener.text(text)
     text = ''
@@ -95,5 +95,5 @@ const NOT_SEEN = {
   onprocessinginstruction: passOver,
 }
 
-/** Characters. The rest of the text after the first table is not scanned for nothing. */
+/** In characters. Scanning in pieces avoids scanning the text after the first table. */
 const PIECE = 64 * 1024

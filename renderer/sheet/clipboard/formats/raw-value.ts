@@ -4,10 +4,10 @@ import { parseJson } from '../../../../shared/parse-json.ts'
 const DAY_SECONDS = 86_400
 // Day 0 of LibreOffice and Google Sheets; the same as Excel's from March 1900 on.
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
-// In the year 9999, the last one of spreadsheet programs.
+// In the year 9999, the last year that spreadsheet programs support.
 const LAST_DAY = 2_958_465
 const DIGITS = 15
-// Longer ones only serve to make reading slow.
+// A longer format could only slow down reading.
 const MAX_FORMAT = 200
 const MAX_NUMBER = 40
 
@@ -21,8 +21,9 @@ const SheetsValue = z.object({
 const SheetsFormat = z.object({ 1: z.number().optional(), 2: z.string().optional() })
 
 /**
- * The value of a cell of another spreadsheet as text, if the program wrote it beside the displayed text: all digits of
- * a number, a date as 2026-07-03, TRUE or FALSE in any language. Otherwise, and for errors, the displayed text.
+ * The value of a cell of another spreadsheet as text, if the program wrote it in addition to the displayed text: all
+ * digits of a number, a date as 2026-07-03, TRUE or FALSE in any language. Otherwise, and for errors, the displayed
+ * text.
  *
  * LibreOffice writes `sdval` and `sdnum` (language; language; format), Google Sheets `data-sheets-value` and
  * `data-sheets-numberformat`, older Excel `x:num`. Recorded in `fixtures/`.
@@ -76,7 +77,7 @@ function numberOf(text: string | undefined): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Whether the text is the number with fewer digits, with a decimal point or comma. A date never is. */
+/** Whether the text is the number rounded to fewer digits, with a decimal point or comma. Always false for a date. */
 function isRounded(shown: string, value: number): boolean {
   if (shown.length > MAX_NUMBER) return false
   const bare = shown.replace(/[\s\p{Sc}]/gu, '')

@@ -5,7 +5,7 @@ const MAX_ROW_SPAN = 65_534
 
 type Link = readonly [row: number, column: number, address: string]
 
-/** Lays out cells as HTML does: other positions that a cell spans stay blank. Stops at `TABLE_LIMITS`. */
+/** Lays out cells like HTML: positions covered by a spanning cell stay blank. Stops at `TABLE_LIMITS`. */
 export class TableGrid {
   readonly #rows: string[][] = []
   readonly #links: Link[] = []
@@ -25,7 +25,7 @@ export class TableGrid {
     return this.#links
   }
 
-  /** Cells beyond the limits were left out. */
+  /** Whether cells beyond the limits were left out. */
   get isCut(): boolean {
     return this.#isCut
   }
@@ -38,7 +38,7 @@ export class TableGrid {
     return this.#cells >= TABLE_LIMITS.cells
   }
 
-  /** A hidden row counts for cells that span it, and is not part of the result. */
+  /** A hidden row counts for spans, and is not part of the result. */
   beginRow(isHidden: boolean): void {
     this.endRow()
     this.#row = []
@@ -80,7 +80,7 @@ export class TableGrid {
     this.#isHidden = false
   }
 
-  /** No cell spans from the head of a table into its body. */
+  /** A span ends with its section, such as the head of a table. */
   endGroup(): void {
     this.endRow()
     this.#below = []
@@ -90,7 +90,7 @@ export class TableGrid {
     while ((this.#below[row.length] ?? 0) > 0 && !this.isFull) this.#cover(row)
   }
 
-  /** One position that a cell above may span. */
+  /** Skips a position that a cell above may span. */
   #cover(row: string[]): void {
     const left = this.#below[row.length] ?? 0
     if (left > 0) this.#below[row.length] = left - 1
@@ -102,7 +102,7 @@ export class TableGrid {
     this.#below[column] = rows
   }
 
-  /** Removes columns at the end that no cell spans. */
+  /** Removes trailing columns that no cell spans. */
   #trimReach(): void {
     while (this.#below.length > 0 && this.#below.at(-1) === 0) this.#below.pop()
   }

@@ -7,7 +7,7 @@ import { parseJson } from '../../../../shared/parse-json.ts'
 /** Cells as text, row by row from the top. Rows may differ in length. Line breaks inside a cell are `\n`. */
 export type TextTable = readonly (readonly string[])[]
 
-/** The most that is read from one clipboard. */
+/** The limits for reading one clipboard. */
 export const TABLE_LIMITS = { cells: 1_000_000, columns: 16_384, htmlLength: 64_000_000, richLength: 64_000_000 }
 
 /** The limits of an edit, see `edit.ts`. */
@@ -18,10 +18,10 @@ const LONGEST_IMAGE_ID = 200
 const position = z.number().int().nonnegative()
 
 /**
- * The clipboard format of Sheaf itself, beside the text: the sheet, rows and columns of the copied cells, and their
- * values. The lists name a cell by row and column: `texts` replaces values that mean nothing in another sheet, `links`,
- * `formats` and `images` (ids) belong to the cell. Any program can write to a clipboard, so this is data to paste and
- * grants no rights.
+ * Sheaf's own clipboard format, written in addition to the text: the sheet, rows and columns of the copied cells, and
+ * their values. The lists refer to a cell by row and column: `texts` replaces values without a meaning in another
+ * sheet; `links`, `formats` and `images` (ids) belong to the cell. Any program can write to a clipboard, so this is
+ * untrusted data that grants no rights.
  */
 export const RichTable = z
   .strictObject({

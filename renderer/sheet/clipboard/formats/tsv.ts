@@ -20,7 +20,7 @@ function writeField(text: string): string {
 
 /**
  * Reads tab-separated text of any program. A line break at the end closes the last row. A quote that does not enclose a
- * whole cell is text, as in 5" pipe; papaparse would read all lines after such a quote as one cell.
+ * whole cell is text, as in 5" pipe; papaparse would read all following lines as one cell.
  */
 export function readTsv(text: string): TextTable {
   const rows: string[][] = []
@@ -50,7 +50,7 @@ function readField(text: string, from: number): Field {
   return { text: text.slice(from, end), end }
 }
 
-/** Null if no quote closes right before a tab, a line break or the end: the quotes are text then. */
+/** Null if no quote closes directly before a tab, a line break or the end, so that the quotes are text. */
 function readQuoted(text: string, from: number): Field | null {
   let close = text.indexOf('"', from + 1)
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2)

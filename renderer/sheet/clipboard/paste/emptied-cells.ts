@@ -13,17 +13,17 @@ import type { RichTable } from '../formats/table.ts'
 
 export type Emptied = { readonly edits: readonly SheetEdit[]; readonly notes: readonly string[] }
 
-/** Which cut cells are done with. */
+/** The cut cells that may be cleared. */
 export type WhichCells = {
-  /** By their positions in what was cut. */
+  /** By position in the cut table. */
   readonly hasLanded: (row: number, at: number) => boolean
-  /** The cell holds what was pasted. */
+  /** Whether the paste wrote into this cell. */
   readonly isFilled: (cell: CellAddress) => boolean
-  /** Links to other sheets went along. Otherwise they are cut. */
+  /** Whether links to other sheets move with the cells. Otherwise they are removed. */
   readonly areLinksMoved?: boolean
 }
 
-/** The link to another sheet that a cut cell takes along; null where it has none, or where none can be made again. */
+/** The link to another sheet that moves with a cut cell; null without one, or if it cannot be created again. */
 export function linkOfCut(view: SheetView, cut: RichTable, row: number, at: number): string | null {
   const [rowId, column] = [cut.rowIds[row], cut.columns[at]]
   const index = rowId === undefined ? -1 : view.indexOf(rowId)
@@ -32,8 +32,8 @@ export function linkOfCut(view: SheetView, cut: RichTable, row: number, at: numb
 }
 
 /**
- * The edits that empty cut cells after they were pasted. A cell keeps its content if that was not pasted, if it may not
- * be changed, or if another user changed it since it was cut.
+ * The edits that clear cut cells after they were pasted. A cell keeps its content if that was not pasted, if it is
+ * read-only, or if another user changed it after the cut.
  */
 export function emptiedCells(
   view: SheetView,

@@ -8,7 +8,7 @@ import { axisOf, type Layout } from '../../grid/selection/layout.ts'
 import type { PasteSource } from './paste-source.ts'
 import type { PasteTarget } from './paste-target.ts'
 
-/** A sheet as it is to be once the columns that a paste needs are there. */
+/** The sheet with the columns that a paste will add. */
 export type Widened = {
   readonly edits: readonly NewColumn[]
   readonly view: SheetView
@@ -22,7 +22,7 @@ type Wide = {
   readonly target: PasteTarget
 }
 
-/** The columns that the right of a table needs, behind all others. Null: it needs none, or the sheet takes no more. */
+/** The columns to add at the end for the right part of a table. Null: none are needed, or the sheet has no room. */
 export function widened({ view, layout, source, target }: Wide, newColumnId: () => ColumnId): Widened | null {
   const rows = view.rowCount + target.newRows
   const wanted = Math.min(target.cutColumns, roomForColumns(rows, view.meta.columns.length))
@@ -55,7 +55,7 @@ function layoutWith({ rows, columns }: Layout, edits: readonly NewColumn[]): Lay
   return { rows, columns: axisOf([...ids, ...edits.map(({ columnId }) => columnId)], id => id) }
 }
 
-/** The first line of the table where it looks like headers, else "Column 5" and on, none of them taken. */
+/** The first line of the table if it looks like headers, otherwise unused names from "Column 5" on. */
 function titlesFor(view: SheetView, source: PasteSource, from: number, count: number): readonly string[] {
   const taken = new Set(view.meta.columns.map(({ title }) => title.toLowerCase()))
   const headers = hasHeaders(source)

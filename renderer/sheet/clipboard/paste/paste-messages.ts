@@ -12,10 +12,10 @@ export function pastedMessage({ pasted, refused: listed, refusedInAll, reason, n
   return [`Pasted ${formatCount(pasted, 'cell')}.`, ...refused, ...notes].join(' ')
 }
 
-/** Cells that are read, stored and drawn in a second on a computer of no great speed. */
+/** Cells that a slow computer reads, stores and renders in a second. */
 const CELLS_A_SECOND = 5000
 
-/** Before a large paste: what it does and about how long it takes. */
+/** Before a large paste: its effect and estimated duration. */
 export function largePasteMessage(cells: number, newRows: number): string {
   const seconds = Math.ceil(cells / CELLS_A_SECOND)
   const how = seconds < 90 ? formatCount(seconds, 'second') : formatCount(Math.round(seconds / 60), 'minute')

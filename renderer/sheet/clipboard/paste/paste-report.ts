@@ -1,9 +1,9 @@
 import type { CellAddress } from '../../core/cell-address.ts'
 
-/** A cell that stayed as it was. */
+/** A cell that was not changed. */
 export type RefusedCell = {
   readonly address: CellAddress
-  /** The number in the row's margin. */
+  /** The row number in the gutter. */
   readonly row: number
   readonly title: string
   /** The pasted text, truncated if long. */
@@ -14,19 +14,19 @@ export type RefusedCell = {
 
 export type ReadAs = 'numbers' | 'dates' | 'yes or no' | 'people' | 'choices'
 
-/** How many cells of a column hold something else by now than the text that was pasted: 3/7/26 became a day. */
+/** The number of cells of a column whose text was converted to another type: 3/7/26 became a date. */
 export type Converted = { readonly title: string; readonly readAs: ReadAs; readonly cells: number }
 
 /** The result of a paste. */
 export type PasteSummary = {
   readonly pasted: number
-  /** The first of them; `refusedInAll` counts the others too. */
+  /** The first unchanged cells; `refusedInAll` counts all of them. */
   readonly refused: readonly RefusedCell[]
   readonly refusedInAll: number
-  /** The one sentence that all of them have in common; null where there are several. */
+  /** The reason if all of them have the same one; otherwise null. */
   readonly reason: string | null
   readonly converted: readonly Converted[]
-  /** Sentences on what else was left out. */
+  /** Notes about other content that was not pasted. */
   readonly notes: readonly string[]
 }
 
@@ -44,17 +44,17 @@ export type PasteReport =
       readonly newRows: number
       readonly answer: (isWanted: boolean) => void
     }
-  /** The table has columns that the sheet does not have: under these names they can be made. */
+  /** The table is wider than the sheet: offers to add columns with these names. */
   | {
       readonly kind: 'asking-columns'
       readonly titles: readonly string[]
       readonly answer: (wanted: ColumnsWanted) => void
     }
-  /** Nothing is stored yet: `cancel` leaves everything as it was. */
+  /** Nothing is stored yet, so `cancel` leaves everything unchanged. */
   | { readonly kind: 'reading'; readonly cells: number; readonly of: number; readonly cancel: () => void }
-  /** All is read, and being stored from now on. */
+  /** Everything is read and is being stored. */
   | { readonly kind: 'storing' }
   | { readonly kind: 'pasted'; readonly summary: PasteSummary }
   | { readonly kind: 'cancelled' }
-  /** Nothing came of it, or of a copy, for this reason. */
+  /** Nothing was pasted or copied, for this reason. */
   | { readonly kind: 'refused'; readonly sentence: string }

@@ -16,10 +16,10 @@ import { readOwnValue, readPastedText } from './pasted-cell.ts'
 
 const MAX_FORMULA = 4000
 
-/** Which row a cell is pasted into; `index` is the one that it has, or will have, in the sheet. */
+/** The row that a cell is pasted into; `index`: its current or future position in the sheet. */
 type RowOfView = { readonly view: SheetView; readonly index: number }
 
-/** A copied table, as a paste reads it: by its own positions. */
+/** A copied table as the source of a paste. */
 export type PasteSource = Size & {
   readonly textAt: (row: number, at: number) => string
   /** The content of the cell at `from`, read for this column. */
@@ -48,7 +48,7 @@ export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['
     textAt,
     read: (column, { row, column: at }, _, typist) => {
       const typed = readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) })
-      // An address alone leads to itself.
+      // Text that is just an address becomes a link to it.
       const own = typed.ok ? typed.link : null
       return leadingTo(typed, linkAt.get(row * width + at) ?? own ?? null)
     },
@@ -56,8 +56,8 @@ export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['
 }
 
 /**
- * Plain text as Sheaf writes it for other programs: a guarded cell is the text after its apostrophe, and never a
- * formula. A single cell is never guarded.
+ * Plain text as Sheaf writes it for other programs: the text after a guarding apostrophe is never a formula. A single
+ * cell is never guarded.
  */
 export function unguardedSource(cells: TextTable): PasteSource {
   if (cells.length === 1 && cells[0]?.length === 1) return textSource(cells)
@@ -110,7 +110,7 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
   }
 }
 
-/** The same rows, wherever they stand by now. */
+/** References to the same rows, at their current positions. */
 function readRows(value: CellValue, { row }: Typist): Typed {
   for (const rowId of rowsIn(value)) {
     const why = row?.whyNot(rowId) ?? null

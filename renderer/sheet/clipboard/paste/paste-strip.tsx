@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Over the cells: how a long paste goes on, and what of it could not be. */
+/** The strip above the cells: the progress of a long paste, and the cells that could not be pasted. */
 export function PasteStrip({ shown, onGoTo, onClose }: Props) {
   if (shown.kind === 'pasted') return <Pasted summary={shown.summary} onGoTo={onGoTo} onClose={onClose} />
   return (
@@ -65,7 +65,7 @@ function Pasted({ summary, onGoTo, onClose }: PastedProps) {
   )
 }
 
-/** One cell that stayed as it was. Pressing it goes there. */
+/** A cell that could not be pasted; a click goes to it. */
 function Refused({ cell, onGoTo }: { readonly cell: RefusedCell; readonly onGoTo: Props['onGoTo'] }) {
   return (
     <li>

@@ -4,11 +4,11 @@ import { cellText } from '../../values/cell-text.ts'
 import type { Content } from '../../values/typing/typed.ts'
 import type { Converted, PasteSummary, ReadAs, RefusedCell } from './paste-report.ts'
 
-/** Further ones are only counted. */
+/** Further cells are only counted. */
 const MOST_LISTED = 1000
 const LONGEST_TEXT = 80
 
-/** Counts what became of each cell of a paste. */
+/** Records the outcome of each cell of a paste. */
 export class PasteTally {
   #pasted = 0
   #refusedInAll = 0
@@ -44,7 +44,7 @@ export class PasteTally {
   }
 }
 
-/** The way in which the text was read; null if the cell shows the same text. */
+/** How the text was converted; null if the cell shows the same text. */
 function conversionOf(column: Column, text: string, { value, formula }: Content): ReadAs | null {
   if (formula !== null || value === null || value === text) return null
   if (String(value) === text.trim().toLowerCase()) return null

@@ -4,12 +4,12 @@ import { countCells } from '../../grid/selection/area.ts'
 import type { Layout } from '../../grid/selection/layout.ts'
 import type { Rectangle } from '../../grid/selection/rectangles.ts'
 
-/** How large a copied table is. */
+/** The size of a copied table. */
 export type Size = { readonly height: number; readonly width: number }
 
 /** The destination of a table, in positions on screen. Rows beyond the displayed ones are added. */
 export type PasteTarget = {
-  /** They do not overlap. In each, the table starts at the top left and repeats. */
+  /** Do not overlap. In each, the table starts at the top left and repeats. */
   readonly rectangles: readonly Rectangle[]
   readonly newRows: number
   /** Columns and rows of the table that do not fit. */
@@ -17,7 +17,7 @@ export type PasteTarget = {
   readonly cutRows: number
 }
 
-/** Why a table cannot be pasted there at all. */
+/** The reason why a table cannot be pasted there. */
 export type NoTarget = { readonly sentence: string }
 
 /**
@@ -50,7 +50,7 @@ function repeated({ top, left, bottom, right }: Rectangle, { height, width }: Si
   return isMultiple ? { top, left, bottom, right } : { top, left, bottom: top + height - 1, right: left + width - 1 }
 }
 
-/** Cuts off what the sheet has no room for. */
+/** Truncates the table to the size of the sheet. */
 function fitted({ rows, columns }: Layout, wanted: Rectangle, size: Size, rowsInSheet: number): PasteTarget {
   const right = Math.min(wanted.right, columns.count - 1)
   const bottom = Math.min(wanted.bottom, rows.count - 1 + roomForRows(rowsInSheet, columns.count))

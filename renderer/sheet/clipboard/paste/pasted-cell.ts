@@ -8,7 +8,7 @@ import { asItIs, parseTyped } from '../../values/typing/parse-typed.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../values/typing/typed.ts'
 
 const MAX_TEXT = 4000
-/** 12.5 is a number in every program that writes one; 3/7 and 3.7. are not. */
+/** 12.5 is always a number; 3/7 and 3.7. may be dates. */
 const ONE_POINT_OR_COMMA = /^\s*\d{1,2}[.,]\d{1,2}\s*$/
 
 /**
@@ -42,7 +42,7 @@ export function readOwnValue(column: Column, value: CellValue, typist: Typist): 
   return readPastedText(column, String(value), { ...typist, locale: withPlainNumbers(typist.locale) })
 }
 
-/** Lists from elsewhere can be longer than any cell's. */
+/** Lists of other programs can exceed the limits of a cell. */
 function withinLimits(column: Column, typed: Typed): Typed {
   const isFine = !typed.ok || typeof typed.value !== 'object' || CellValue.safeParse(typed.value).success
   return isFine ? typed : cannotHold(`This does not fit into one cell of ${shownName(column.title)}.`)

@@ -27,7 +27,7 @@ export type PasteOrder = {
   readonly target: PasteTarget
   readonly typist: Omit<Typist, 'present'>
   readonly newRowId: () => RowId
-  /** The link to a cell of another sheet that comes along from this position, where cells are moved. */
+  /** The link to a cell of another sheet that moves with the cell at this position. */
   readonly movedLink?: (from: Position) => string | null
   /** Rows are filtered, sorted or grouped. */
   readonly isSortedOrFiltered?: boolean
@@ -63,7 +63,7 @@ export function stepPaste(order: PasteOrder): PasteStep {
   }
 }
 
-/** A position on screen, and the one in the table that lands there. */
+/** A position on screen, and the position in the table that is pasted there. */
 type PastePosition = Position & { readonly from: Position }
 
 function* positionsOf({ rectangles }: PasteTarget, { height, width }: Size): Generator<PastePosition, void, undefined> {
@@ -76,7 +76,7 @@ function* positionsOf({ rectangles }: PasteTarget, { height, width }: Size): Gen
   }
 }
 
-/** -1 for a row that is to be made; `place` is where it stands then. */
+/** `index`: -1 for a row that will be added at `position`. */
 type Row = { readonly index: number; readonly position: number }
 
 class Planner {
@@ -87,9 +87,9 @@ class Planner {
   readonly #unlocked: SheetView
   readonly #edits: SheetEdit[]
   readonly #tally = new PasteTally()
-  /** Rows of the sheet that are to wait for others. */
+  /** Pasted predecessors of existing rows. */
   readonly #waiting = new Map<RowId, CellValue>()
-  /** Positions of the source, as one number each, that did not arrive everywhere. */
+  /** Positions of the source, encoded as numbers, that were not pasted at every destination. */
   readonly #stayed = new Set<number>()
 
   constructor(order: PasteOrder) {
@@ -134,7 +134,7 @@ class Planner {
     }
   }
 
-  /** Null when the cell holds by now what was pasted, else why it cannot. */
+  /** Pastes a cell. Returns null on success, otherwise the reason for rejecting it. */
   #put(address: CellAddress, { index, position }: Row, column: Column, from: Position): string | null {
     const { view, source } = this.#order
     const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
@@ -142,7 +142,7 @@ class Planner {
     const content = typed.ok ? contentEdits(address, column, now, typed) : []
     const linkIn = this.#order.movedLink?.(from) ?? null
     const edits = typed.ok && linkIn !== null ? linkedTo(linkIn, { ...address, value: typed.value }, content) : content
-    // A cell that is to stay as it is needs no right to change it.
+    // An unchanged cell needs no right to edit.
     const fixed =
       typed.ok && edits.length === 0 ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
     if (fixed !== null) return fixed
@@ -186,7 +186,7 @@ class Planner {
   }
 }
 
-/** The edits with one that links the cell in place of one that writes its value. */
+/** The edits, with the edit of a cell's value replaced by one that links the cell. */
 const linkedTo = (linkIn: string, cell: Omit<SetCell, 'kind' | 'formula'>, edits: readonly CellEdit[]): CellEdit[] => [
   { kind: 'set-cell', ...cell, formula: null, linkIn },
   ...edits.filter(({ kind }) => kind !== 'set-cell'),
@@ -207,7 +207,7 @@ function notesOn({ view, layout, target }: PasteOrder): string[] {
   ]
 }
 
-/** Rows that are not shown between those that are; none where the rows are shown in another order than the sheet's. */
+/** The number of hidden rows between displayed ones; 0 if rows are sorted differently from the sheet. */
 function hiddenIn(view: SheetView, { rows }: Layout, { top, bottom }: Rectangle): number {
   let hidden = 0
   let before = -1

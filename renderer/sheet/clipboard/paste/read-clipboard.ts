@@ -8,15 +8,15 @@ import { ownSource, type PasteSource, textSource, unguardedSource } from './past
 /** The content of a paste event. */
 export type ClipboardContent = { readonly plain: string; readonly html: string; readonly hasFiles: boolean }
 
-/** The last copy of this window, as it was put onto the clipboard. */
+/** The last copy of this window, as written to the clipboard. */
 export type OwnCopy = { readonly html: string; readonly rich: RichTable; readonly isCut: boolean }
 
-/** `isOwn`: it is just what this window copied last. `note`: a sentence on what was left out. */
+/** `isOwn`: the clipboard has the last copy of this window. `note`: a sentence about omitted content. */
 export type ReadContent =
   | { readonly source: PasteSource; readonly isOwn: boolean; readonly note: string | null }
   | { readonly sentence: string }
 
-/** Reads the next piece, of about so many characters; gives what is on the clipboard once all is read, else null. */
+/** Reads the next piece, of about this many characters. Returns the content once all of it is read, otherwise null. */
 export type ReadStep = (mostCharacters: number) => ReadContent | null
 
 /**
@@ -48,7 +48,7 @@ function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {
   return { sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' }
 }
 
-/** However long: nothing in it begins another cell. */
+/** Whether the text is a single cell, however long. */
 const isOneCell = (plain: string): boolean => !/["\t\r\n]/.test(plain)
 
 const found = (

@@ -24,22 +24,22 @@ import { cellsInTarget, positionPaste } from './paste-target.ts'
 import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
 import type { ReadStep } from './read-clipboard.ts'
 
-/** Each takes a few milliseconds at the most. */
+/** Reading a piece takes a few milliseconds at most. */
 const CHARACTERS_A_PIECE = 100_000
 const CELLS_A_PIECE = 500
-/** So many cells take seconds, and are hardly ever put anywhere by a key that was meant for them. */
+/** A paste of more cells takes seconds and is rarely intended, so it needs confirmation. */
 const CELLS_ASKED_FOR = 100_000
-/** A paste that is faster shows no progress. */
+/** A faster paste shows no progress. */
 const WORD_AFTER_MS = 300
-/** The rows that were made come back on the sheet's port within this many frames, or the person has gone on. */
+/** New rows are selected only if the sheet has them within this many frames. */
 const FRAMES_TO_COME_BACK = 180
-/** Frames until the strip with the result is drawn, which moves the cells down. */
+/** Frames until the result strip is rendered, which moves the cells down. */
 const FRAMES_TO_TELL = 4
 
-/** Cells to be emptied once they have been pasted, and the sheet that they were cut from. */
+/** Cells to clear once they have been pasted, and their sheet. */
 export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: StoreEdits }
 
-/** `sentence`: nothing was pasted, and why. */
+/** `sentence`: the reason why nothing was pasted. */
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
 /** The interface of the screen to the clipboard. */
@@ -51,7 +51,7 @@ export type ClipboardPorts = Pick<EditPorts, 'onEdits' | 'newRowId' | 'people' |
 /** The part of the grid that a paste needs. */
 type PastePorts = ClipboardPorts &
   Pick<SheetGridProps, 'rowsInAll'> & {
-    /** The person may make columns. */
+    /** Whether the user may add columns. */
     readonly columns?: Pick<GridColumns, 'canChange'>
   }
 export type PasteGrid = Pick<GridHost, 'selection'> & {
@@ -64,11 +64,11 @@ export type PasteGrid = Pick<GridHost, 'selection'> & {
 /** New columns and the cut cells that are stored together with a paste, and a note for its report. */
 type Around = { readonly newColumns: readonly NewColumn[]; readonly cut: Cut | null; readonly note: string | null }
 
-/** Turns, and the frame that shows how far it is. */
+/** Yields to the page, and waits for a frame that shows the progress. */
 type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
 const inPage: PasteTurns = { ...turnsOfPage, frame: () => new Promise(done => requestAnimationFrame(done)) }
 
-/** One paste into the sheet that is shown as it begins: read, planned, stored and told of, in turns with the page. */
+/** One paste into the sheet that was visible at its start: reads, plans, stores and reports, yielding in between. */
 export class PasteRun {
   readonly #controller: PasteGrid
   readonly #props: PastePorts
@@ -90,12 +90,12 @@ export class PasteRun {
     this.#begun = turns.now()
   }
 
-  /** As long as nothing is being stored, nothing is different afterwards. */
+  /** Cancels the paste; has no effect once storing has begun. */
   cancel(): void {
     if (!this.#isStoring) this.#isCancelled = true
   }
 
-  /** `cutIn` says what was cut, where what is pasted is just that. */
+  /** `cutIn`: the cells to clear if the clipboard still has this window's cut. */
   async run(read: ReadStep, cutIn: (isOwn: boolean) => Cut | null): Promise<PasteOutcome> {
     const { selection } = this.#controller
     const { layout: shown, area } = selection.rowsOnly()
@@ -139,7 +139,7 @@ export class PasteRun {
   }
 
   async #plan(order: PasteOrder): Promise<PastePlan | null> {
-    // A large one was read just now, and that was work for one turn.
+    // Reading a large clipboard took a whole turn.
     if (this.#cellsInAll > CELLS_A_PIECE) await this.#turns.pause()
     const step = stepPaste(order)
     return this.#inPieces(() => {
@@ -167,7 +167,7 @@ export class PasteRun {
     return 'pasted'
   }
 
-  /** Cells on screen show the paste before it is stored, because storing many cells takes time. */
+  /** Shows the paste in visible cells before it is stored, because storing many cells takes time. */
   async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
     const { lineSource } = this.#controller.context
     for (const edit of edits) if (edit.kind === 'add-row') lineSource?.append(edit.rowId)
@@ -198,7 +198,7 @@ export class PasteRun {
     return cut.view.meta.id === this.#view.meta.id
   }
 
-  /** New rows exist once main has answered. If the user has selected something else by then, that selection stays. */
+  /** Selects the new rows when they exist, once main has answered, unless the user has selected something else. */
   #select(ranges: Ranges, framesLeft: number): void {
     const { selection, context } = this.#controller
     if (context.view?.meta.id !== this.#view.meta.id || selection.ranges() !== this.#before) return
@@ -215,8 +215,8 @@ export class PasteRun {
   }
 
   /**
-   * Runs part by part until there is a result. Keys are handled in between, and in a long paste a frame follows each
-   * turn, so that progress is visible. Null if cancelled.
+   * Runs a step until it has a result. Keys are handled in between, and in a long paste a frame follows each turn, so
+   * that progress is visible. Null if cancelled.
    */
   async #inPieces<Result>(step: () => Result | null): Promise<Result | null> {
     const { now, pause, frame } = this.#turns

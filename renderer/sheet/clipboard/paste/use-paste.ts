@@ -10,7 +10,7 @@ import type { PasteReport, PasteSummary } from './paste-report.ts'
 /** The last paste, as the strip above the cells shows it. */
 export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
 
-/** The question that a paste waits for. */
+/** The question that a paste is waiting for. */
 export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 
 /** Reports pastes into this sheet: success in a short notice, a failure until the user closes it. */
@@ -29,13 +29,13 @@ export function usePaste(sheetId: SheetId) {
     [sheetId, history],
   )
 
-  // Going to another sheet counts as a no.
+  // Switching to another sheet cancels.
   useEffect(() => () => (asked ? leave(asked.report) : undefined), [asked])
   useEffect(() => {
     if (asked && asked.sheetId !== sheetId) setAsked(null)
   }, [asked, sheetId])
 
-  // A cell that no longer exists needs no report.
+  // After an undo of the paste its report is obsolete.
   const isUndone = isPaste(useNextSteps(sheetId).redo)
   useEffect(() => {
     if (isUndone) setLast(before => (before?.shown.kind === 'pasted' ? null : before))
@@ -49,7 +49,7 @@ export function usePaste(sheetId: SheetId) {
   }
 }
 
-/** A second answer to the same question counts for nothing. */
+/** Cancels an open question; ignored if it is already answered. */
 function leave(asked: Asked): void {
   if (asked.kind === 'asking') asked.answer(false)
   else asked.answer('cancel')

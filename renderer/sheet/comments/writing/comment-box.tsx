@@ -15,7 +15,7 @@ import { ChosenFile, FileButton } from './chosen-file.tsx'
 import { useNaming } from './use-naming.tsx'
 
 type Props = {
-  /** Which draft it is, see `drafts.ts`. */
+  /** The key of the draft, see `drafts.ts`. */
   readonly target: string
   readonly label: string
   readonly action: string
@@ -24,15 +24,15 @@ type Props = {
   readonly canAttach: boolean
   /** The text before the user typed. Escape closes the box only if it still has this text. */
   readonly original?: string
-  /** True when it is stored. */
+  /** Resolves to true when the comment is stored. */
   readonly onSend: (text: string, file: File | null) => Promise<boolean>
-  /** It is stored: the box closes, or, left out, is empty for more. */
+  /** Called when the comment is stored. By default the box is emptied for another one. */
   readonly onSent?: () => void
-  /** Shows a button that drops the draft. */
+  /** Shows a button that discards the draft. */
   readonly canCancel?: boolean
 }
 
-/** A box to write a comment in. Its text is kept until it is stored, even if the user looks at something else. */
+/** A box for writing a comment. Its text is kept until it is stored, also while the box is not shown. */
 export function CommentBox(props: Props) {
   const { target, label, action, reason, canAttach, original = '', canCancel = false } = props
   const { text, file } = useDraft(target) ?? { text: '', file: null, seen: null }
@@ -63,7 +63,7 @@ export function CommentBox(props: Props) {
       event.preventDefault()
       void onSend()
     }
-    // On its way to the grid; what was typed stays.
+    // Escape returns to the grid; typed text is kept as a draft.
     if (event.key === 'Escape' && text === original && file === null) drafts.clear(target)
   }
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly onTake: (name: string) => void
 }
 
-/** People to name, under the text that is being written. The focus stays in the text. */
+/** People who can be mentioned, below the text. The focus stays in the text. */
 export function MentionList({ id, people, chosen, onTake }: Props) {
   return (
     <div ref={intoSight} id={id} className="mention-list" role="listbox" aria-label="People">
@@ -20,7 +20,7 @@ export function MentionList({ id, people, chosen, onTake }: Props) {
           tabIndex={-1}
           aria-selected={index === chosen}
           className={`mention-option${index === chosen ? ' is-chosen' : ''}`}
-          // Before the text loses the focus, which would close the list.
+          // Prevents the text from losing the focus, which would close the list.
           onMouseDown={event => {
             event.preventDefault()
             onTake(name || email)
@@ -35,5 +35,5 @@ export function MentionList({ id, people, chosen, onTake }: Props) {
   )
 }
 
-/** The box may stand at the lower edge of the pane. */
+/** The list may open at the lower edge of the pane. */
 const intoSight = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })

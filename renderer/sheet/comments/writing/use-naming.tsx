@@ -4,7 +4,7 @@ import { namedBeforeCaret, peopleFor } from '../comment-text.ts'
 import { drafts } from '../drafts.ts'
 import { MentionList } from './mention-list.tsx'
 
-/** People to choose from, from an "@" on. */
+/** Suggests people to mention after an "@". */
 export function useNaming(box: React.RefObject<HTMLTextAreaElement | null>, target: string, text: string) {
   const id = useId()
   const people = usePeople()

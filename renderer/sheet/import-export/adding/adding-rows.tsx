@@ -14,7 +14,7 @@ import './adding.css'
 
 type Props = { readonly view: SheetView; readonly job: ImportJob }
 
-/** Lines on their way into a sheet: how many are rows by now, and in the end which cells could not be taken. */
+/** The progress of adding imported lines, and finally the cells that could not be imported. */
 export function AddingRows({ view, job }: Props) {
   const { adding, stop } = useAdding(view, job)
   const { name } = view.meta
@@ -53,7 +53,7 @@ export function AddingRows({ view, job }: Props) {
   )
 }
 
-/** Further cells are not listed, but can be copied. */
+/** Further cells are not listed, but are included when the list is copied. */
 const MOST_LISTED = 200
 
 type OutcomeProps = {
@@ -92,7 +92,7 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
   )
 }
 
-/** A row that has been saved since then has another id, and stands at the same place. */
+/** A row saved in the meantime has another id but the same position. */
 function goTo(view: SheetView, job: ImportJob, { address, row }: RefusedCell): void {
   const rowId = view.indexOf(address.rowId) < 0 && row <= view.rowCount ? view.rowIdAt(row - 1) : address.rowId
   importJobs.done(job)

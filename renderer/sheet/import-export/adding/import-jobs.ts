@@ -5,22 +5,22 @@ import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
 import type { Mapping } from '../import/import-plan.ts'
 import type { Lines } from '../source/table-source.ts'
 
-/** Lines that are to become rows of a sheet as soon as it is on screen. */
+/** Lines to add to a sheet as soon as it is on screen. */
 export type ImportJob = {
-  /** Whose sheet it is: another account may have one of the same number. */
+  /** The account of the sheet, because sheets of two accounts may have the same id. */
   readonly account: string | undefined
   readonly sheetId: SheetId
   readonly lines: Lines
-  /** The sheet was made for them. */
+  /** Whether the sheet was created for these lines. */
   readonly isNew: boolean
-  /** As in the source that they are out of. */
+  /** As in their source. */
   readonly isPlain: boolean
-  /** Columns of the table, counted from 0, whose columns in the sheet become hidden. */
+  /** 0-based columns of the table; their columns in the sheet are hidden. */
   readonly hidden: readonly number[]
   readonly mappingIn: (view: Pick<SheetView, 'meta'>) => Mapping
 }
 
-/** How adding goes on, or what came of it. `problem`: why not all of it is stored. */
+/** The progress or the result. `problem`: why some lines are not stored. */
 export type Adding =
   | { readonly kind: 'storing'; readonly rows: number }
   | {
@@ -39,17 +39,17 @@ const useJobs = create<{ readonly job: ImportJob | null; readonly adding: Adding
 const begun = new WeakSet<ImportJob>()
 const stopped = new WeakSet<ImportJob>()
 
-/** The one that waits for this sheet, or is under way in it. */
+/** The job that is queued or running for this sheet. */
 export const useImportJob = (sheetId: SheetId | null, account: string | undefined): ImportJob | null =>
   useJobs(({ job }) => (job && job.sheetId === sheetId && job.account === account ? job : null))
 
-/** How the newest one goes on. */
+/** The progress of the newest job. */
 export const useJobAdding = (): Adding => useJobs(({ adding }) => adding)
 
-/** A job goes on while its sheet is out of sight, so what is known of its run stands here and not on the screen. */
+/** A job continues while its sheet is not on screen, so its state is stored here and not in a component. */
 export const importJobs = {
   begin: (job: ImportJob): void => useJobs.setState({ job, adding: BEGINNING }),
-  /** True once for each: it is run by who asked first. */
+  /** Returns true only for the first caller, which runs the job. */
   claim(job: ImportJob): boolean {
     const isFirst = !begun.has(job)
     begun.add(job)
@@ -58,6 +58,6 @@ export const importJobs = {
   apply: (job: ImportJob, adding: Adding): void => useJobs.setState(now => (now.job === job ? { adding } : now)),
   stop: (job: ImportJob): void => void stopped.add(job),
   isStopped: (job: ImportJob): boolean => stopped.has(job),
-  /** Removes this job. A newer one in its place stays. */
+  /** Removes this job, but not a newer one. */
   done: (job: ImportJob): void => useJobs.setState(now => (now.job === job ? { job: null } : now)),
 }

@@ -4,16 +4,16 @@ import './import.css'
 
 type BodyProps = {
   readonly lines: Lines
-  /** For each column of the table whether it is left out. */
+  /** By column of the table: whether it is skipped. */
   readonly leftOut: readonly boolean[]
 }
 
 type Props = BodyProps & {
-  /** A cell for each column of the table. */
+  /** A header cell for each column of the table. */
   readonly headers: ReactNode
 }
 
-/** The first lines of a table, and above each of its columns what is to become of it. */
+/** The first lines of a table, with the destination above each column. */
 export function FirstLines({ headers, lines, leftOut }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard

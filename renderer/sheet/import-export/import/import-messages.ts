@@ -9,7 +9,7 @@ export function importedMessage(rows: number, of: number, isStopped: boolean): s
   return `Stopped: ${formatNumber(rows)} of ${formatCount(of, 'row')} ${rows === 1 ? 'was' : 'were'} added. Undo removes them.`
 }
 
-/** Before the list of them. */
+/** Shown above the list of these cells. */
 export const unreadMessage = (cells: number): string =>
   cells === 1
     ? '1 cell stayed blank, because its column cannot hold it.'

@@ -19,10 +19,10 @@ import { cannotHold, holds, type Typed, type Typist } from '../../values/typing/
 import { formatOfTexts, holdsFractions, isShare } from '../source/number-column.ts'
 import type { Lines } from '../source/table-source.ts'
 
-/** For each column of a table the column of the sheet that takes it; null: it is left out. */
+/** By column of the table: the column of the sheet that receives it; null if it is skipped. */
 export type Mapping = readonly (ColumnId | null)[]
 
-/** Columns in sight that a person may fill. */
+/** Visible columns that the user may fill. */
 export const fillable = ({ meta }: Pick<SheetView, 'meta'>): readonly Column[] =>
   meta.columns.filter(column => !column.hidden && isFillable(column))
 
@@ -55,12 +55,12 @@ function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCel
   return column.kind === 'text' ? holds(text) : cannotHold(`${shownName(column.title)} cannot hold “${text}”.`)
 }
 
-/** Blanks that hold a place on purpose, such as U+00A0; spaces and tabs alone are nothing. */
+/** Blanks that are used as placeholders, such as U+00A0; spaces and tabs alone are blank. */
 const holdsPosition = (text: string): boolean => text.trim() === '' && /[^ \t\r\n]/.test(text)
 
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 
-/** Longer text is cut in the report. */
+/** Longer text is truncated in the report. */
 const LONGEST_TOLD = 200
 
 export type ImportOrder = {
@@ -71,9 +71,9 @@ export type ImportOrder = {
   readonly newRowId: () => RowId
   /** The columns were created for these lines, so each gets the currency or percent format of its numbers. */
   readonly isNew: boolean
-  /** Numbers are written as programs do: 1234.5. */
+  /** Numbers are in machine notation: 1234.5. */
   readonly isPlain: boolean
-  /** Columns of the table, counted from 0, whose columns in the sheet become hidden. */
+  /** 0-based columns of the table; their columns in the sheet are hidden. */
   readonly hidden: readonly number[]
 }
 
@@ -89,7 +89,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
   const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
   const unread: RefusedCell[] = []
   const end = locationAtEnd(view)
-  /** The last row of each level, down to that of the row before. */
+  /** The last row of each level, down to the level of the previous row. */
   const open: RowId[] = []
   let first: RowId | null = null
   let rows = 0
@@ -158,7 +158,7 @@ function columnOf(
   const format = isNew && hasNoFormat ? formatOfTexts(typedAt(lines, at, isPlain), locale) : null
   const isOfFractions = showsShares(format ?? column.format) && holdsFractions(typedAt(lines, at, isPlain), locale)
   return {
-    // A person who types 1 into a column of shares means 1%; a file whose shares are fractions means all of it.
+    // Typing 1 into a percent column means 1%, but in a file with fractions 1 means 100%.
     column: isOfFractions ? { ...column, format: null } : column,
     format,
     typist: { ...typist, locale },
@@ -186,7 +186,7 @@ function* textsAt(lines: Lines, at: number, isPlain: boolean): Generator<string>
   for (const line of lines) yield cellIn(line[at] ?? '', isPlain).text
 }
 
-/** Those alone of which a number may be made. */
+/** The texts that could be numbers. */
 function* typedAt(lines: Lines, at: number, isPlain: boolean): Generator<string> {
   for (const line of lines) {
     const cell = cellIn(line[at] ?? '', isPlain)

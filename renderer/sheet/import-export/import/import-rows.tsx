@@ -18,17 +18,17 @@ import './import.css'
 
 type Props = {
   readonly view: SheetView
-  /** The clipboard is taken at once; a file can be chosen in its place. */
+  /** Reads the clipboard at once; a file can be chosen instead. */
   readonly fromClipboard: boolean
   readonly onClose: () => void
 }
 
-/** Null: as it is guessed. */
+/** Null: the guess applies. */
 type Choice = { readonly titleLines: number | null; readonly mapping: Mapping | null }
 
 const GUESSED: Choice = { titleLines: null, mapping: null }
 
-/** Rows out of a table, put at the end of the sheet: which table, and which of its columns goes where. */
+/** Imports rows of a table at the end of the sheet: the choice of the table, and the mapping of its columns. */
 export function ImportRows({ view, fromClipboard, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
   const choice = useTableSource(() => setChosen(GUESSED))

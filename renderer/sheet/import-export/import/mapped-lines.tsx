@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * The first lines of a table; above each column the column of the sheet that receives it. Each of those is used once.
+ * The first lines of a table; above each column the column of the sheet that receives it. Each can be chosen once.
  */
 export const MappedLines = memo(function MappedLines({ columns, titles, lines, mapping, onMapping }: Props) {
   const latest = useRef(mapping)
@@ -31,7 +31,7 @@ export const MappedLines = memo(function MappedLines({ columns, titles, lines, m
     ],
     [columns],
   )
-  // The same while the sheet is: of hundreds of headers, only those that go elsewhere are drawn again.
+  // Stable while the sheet is the same: of hundreds of headers, only changed ones render again.
   const choose = useCallback(
     (at: number, chosen: ColumnId | null) =>
       onMapping(latest.current.map((each, index) => (index === at ? chosen : each === chosen ? null : each))),

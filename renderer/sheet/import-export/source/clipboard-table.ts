@@ -6,13 +6,13 @@ import type { Lines } from './table-source.ts'
 /** The content of the clipboard in both formats. */
 export type Copied = { readonly plain: string; readonly html: string }
 
-/** Each takes a few milliseconds. */
+/** Reading a piece takes a few milliseconds. */
 const CHARACTERS_A_PIECE = 100_000
-/** A line of titles is no row of the sheet. */
+/** A line of titles does not count as a row. */
 const TITLES = 1
 
 export type ClipboardRead =
-  /** `isPlain`: as in the source that it becomes. */
+  /** `isPlain`: as in `TableSource`. */
   | { readonly kind: 'table'; readonly lines: Lines; readonly isPlain: boolean }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 

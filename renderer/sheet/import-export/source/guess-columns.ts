@@ -9,12 +9,12 @@ import type { Lines } from './table-source.ts'
 export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox' | 'choice' | 'contact'>
 
 const WORDS_OF_A_TICK = new Set(['true', 'false', 'yes', 'no', 'x'])
-/** A day that names its year: 3/7 is a date where a date is wanted, and a fraction or a score elsewhere. */
+/** A date with its year. Without a year, 3/7 may also be a fraction or a score. */
 const WITH_YEAR = /\d{4}|^\d{1,2}\/\d{1,2}\/\d{2}$/
 /** Any day, since none of the date forms tested here depends on it. */
 const ANY_DAY = '2000-01-01'
 
-/** A list of choices has few values, each of them often, and short. */
+/** A list of options has few, short and repeated values. */
 const MOST_CHOICES = 20
 const LONGEST_CHOICE = 40
 const TIMES_EACH = 3
@@ -44,14 +44,14 @@ function isChoice(filled: readonly string[], locale: Locale): boolean {
   )
 }
 
-/** More lines of preface than anybody writes. */
+/** More lines than any real preface has. */
 const LONGEST_PREFACE = 40
-/** A table of two columns has rows with one cell, so a line with one is no preface there. */
+/** In a table of two columns, a line with one cell may be a row, so it is no preface. */
 const LEAST_WIDTH_BELOW_PREFACE = 3
 
 /**
  * The number of lines before the rows: the titles, and above them a preface such as the name of the table, whose lines
- * fill fewer than half of the columns. 0: there are no titles.
+ * fill fewer than half of the columns. 0 without titles.
  */
 export function titleLinesOf(lines: Lines, locale: Locale): number {
   const widths = lines.map(line => line.filter(text => text.trim() !== '').length)
@@ -73,7 +73,7 @@ function mostFrequent(widths: readonly number[]): number {
 
 const YEAR = /^(?:19|20)\d{2}$/
 
-/** Whether a line has the titles of the lines below it: words, or years among words, which do not recur as values. */
+/** Whether a line contains the titles of the lines below: text, or years among text, which do not recur as values. */
 function isTitleLine(line: readonly string[] | undefined, below: Lines, locale: Locale): boolean {
   const titles = (line ?? []).map(text => text.trim())
   const filled = titles.filter(text => text !== '')

@@ -5,10 +5,10 @@ import { decimalsIn, readNumber, unitSignIn } from '../../values/typing/parse-nu
 import { currencyOf } from '../../values/typing/typed-format.ts'
 
 const PERCENT = '%'
-/** As many as a format can name. More of them are the dust of a division, and are kept without being shown. */
+/** The most decimals of a format. Further ones are rounding noise of a division, kept but not shown. */
 const MOST_DECIMALS = 5
 const DECIMALS_OF_DUST = 2
-/** Of money, where it is not whole. */
+/** Decimals of amounts that are not whole. */
 const LEAST_DECIMALS = 2
 
 /**
@@ -40,7 +40,7 @@ export function formatOfTexts(texts: Iterable<string>, locale: Locale): string |
   return withNumberFormat(null, { kind: 'currency', currency: unit, decimals: shown, grouped: true })
 }
 
-/** A percent sign, or the code of a currency; null for a sign that could be several, or none that a format can name. */
+/** A percent sign or a currency code; null for a sign that is ambiguous or has no format. */
 function unitOf(text: string, { tag }: Locale): string | null | undefined {
   const sign = unitSignIn(text)
   if (sign === '') return undefined
@@ -62,6 +62,6 @@ export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean
   return hasFraction
 }
 
-/** Whether a text is a share that a column without a format for shares would show as a fraction: 12.5% as 0.125. */
+/** Whether the text is a percentage that a column without percent format would show as a fraction: 12.5% as 0.125. */
 export const isShare = (text: string, locale: Locale): boolean =>
   text.trimEnd().endsWith(PERCENT) && readNumber(text, locale, null) !== null

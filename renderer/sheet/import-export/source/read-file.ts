@@ -4,22 +4,22 @@ import { ok, type Result } from '../../../../shared/result.ts'
 import { readImport, readImportAgain, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
 import { readSample, type SourceRead, withoutMarks } from './table-source.ts'
 
-/** Reads a file that a person chose; of a workbook the first sheet that has something in it. */
+/** Reads a file that the user chose; of a workbook, its first sheet with content. */
 export async function readFile(file: File): Promise<Result<SourceRead>> {
   return withSample(await readImport(file), baseName(file.name))
 }
 
-/** The same with a file that was opened with Sheaf. */
+/** Reads a file that was opened with Sheaf. */
 export async function readOpenedFile(file: OpenedFile): Promise<Result<SourceRead>> {
   return withSample(await readOpened(file), baseName(file.name))
 }
 
-/** The file that was read last, with the separator and the encoding that the user chose. */
+/** Reads the last file again, with the separator and encoding that the user chose. */
 export async function readAgain(form: TextForm, fileName: string): Promise<Result<SourceRead>> {
   return withSample(await readImportAgain(form), baseName(fileName))
 }
 
-/** Another sheet of the workbook that was read last. */
+/** Reads another sheet of the last workbook. */
 export async function readSheet(sheet: number, fileName: string): Promise<Result<SourceRead>> {
   return withSample(await readImportSheet(sheet), baseName(fileName))
 }
@@ -33,12 +33,12 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   if (!sample.ok) return sample
   const name = sheets.length > 1 ? cleanTitle(sheets[sheet] ?? fileName) : fileName
   const { rows, width } = read
-  // A text file has no sheets with names.
+  // A text file has no named sheets.
   const isPlain = sheets.length > 0
   const shown = isPlain ? withoutMarks(sample.value) : sample.value
   const source = { name, rows, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
   return ok({ kind: 'table', source, sheets, sheet, ...(read.form ? { form: read.form } : {}) })
 }
 
-/** "Guests.xlsx" is "Guests". A file may have a line break in its name, and a sheet may not. */
+/** "Guests.xlsx" becomes "Guests". A file name may contain a line break, a sheet name may not. */
 const baseName = (name: string): string => cleanTitle(name.replace(/\.[^.]*$/, ''))

@@ -22,9 +22,9 @@ import './source.css'
 
 type Props = {
   readonly choice: TableChoice
-  /** Something else is under way. */
+  /** Another import or read is running. */
   readonly isBusy: boolean
-  /** The number of the line with the titles. That line and those above it are not rows. 0: there are no titles. */
+  /** The number of the line with the titles, which is skipped together with those above it. 0 without titles. */
   readonly titleLines: number
   readonly onTitleLines: (titleLines: number) => void
   /** Reads the clipboard at once. */
@@ -102,7 +102,7 @@ type FormProps = {
   readonly onForm: (form: TextForm) => void
 }
 
-/** How a file of text was read, to be corrected: the lines below show at once what comes of it. */
+/** The separator and encoding of a text file, which the user can correct; the lines below show the result at once. */
 function FormFields({ form, reason, onForm }: FormProps) {
   return (
     <div className="source-form">
@@ -181,10 +181,10 @@ function ChooseFile({ reason, onFile }: ChooseProps) {
   )
 }
 
-/** The page may not read the clipboard by itself; what is pasted into it, it may. */
-const pasteHere = () => void controlWindow('paste') // what comes of it is the event below
+/** The page may not read the clipboard by itself, but it may read a paste event. */
+const pasteHere = () => void controlWindow('paste') // triggers the paste event below
 
-/** Ctrl+V anywhere in the layer takes what was copied, but for where text is typed. */
+/** Ctrl+V anywhere in the dialog reads the copied table, except in text fields. */
 function usePastedTable(choice: TableChoice, isBusy: boolean, atOnce: boolean): void {
   const now = useRef({ choice, isBusy })
   now.current = { choice, isBusy }

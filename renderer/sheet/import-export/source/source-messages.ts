@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<ImportRefusal, string>> = {
   'too-large': 'This workbook is larger than a sheet can be. Split it, then import the parts.',
 }
 
-/** Why a file brings no rows, and what to do. `hasOthers`: another sheet of it may. */
+/** Why a file has no rows to import, and what to do. `hasOthers`: another of its sheets may have some. */
 export function refusalMessage({ why, line }: Omit<Refused, 'kind'>, hasOthers: boolean): string {
   if (why === 'open-quote' && line !== undefined) {
     return `The quotation mark in line ${formatNumber(line)} of this file is never closed. Correct it, then choose the file again.`
@@ -36,7 +36,7 @@ export function refusalMessage({ why, line }: Omit<Refused, 'kind'>, hasOthers: 
   return why === 'empty' && hasOthers ? 'This sheet is empty. Choose another one.' : MESSAGES[why]
 }
 
-/** The same for what was copied. */
+/** The same for a copied table. */
 export function refusedCopyMessage(why: ImportRefusal): string {
   if (why === 'empty') return 'There is no table on the clipboard. Copy some cells or lines first.'
   const limit =
@@ -57,12 +57,12 @@ export function importProblem(error: AppError): string {
     : `${shownName(error.name)} cannot be read. Choose the file again.`
 }
 
-/** So many lines are offered for the one with the titles: more than anybody writes above a table. */
+/** The most lines offered as the line of titles. */
 const TITLE_LINES = 50
-/** Enough of a line to know it by. */
+/** The length of the start of a line in the list. */
 const EXCERPT = 48
 
-/** The lines that may hold the titles, by their number from 1 on and how they begin. 0: none does. */
+/** The lines offered as titles, by 1-based number and start. 0: no titles. */
 export function titleChoices(sample: Lines): readonly { readonly value: number; readonly label: string }[] {
   return [
     { value: 0, label: 'No titles' },

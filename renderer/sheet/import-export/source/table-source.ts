@@ -6,45 +6,45 @@ import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messag
 
 export type Lines = readonly (readonly string[])[]
 
-/** A table that was read from somewhere: how long and wide it is, its first lines, and the way to the others. */
+/** The source of a table: its size, its first lines, and access to the others. */
 export type TableSource = {
-  /** A name for a sheet made from it; empty if there is none. */
+  /** A name for a sheet created from it; empty without one. */
   readonly name: string
   readonly rows: number
   readonly width: number
-  /** Enough lines to show, and to tell by what its columns hold. */
+  /** Enough lines to preview, and to guess the types of the columns. */
   readonly sample: Lines
   /**
-   * Numbers are written as programs do (1234.5), so a workbook reads the same in every locale. `slice` has cells with
+   * Numbers are in machine notation (1234.5), so a workbook reads the same in every locale. `slice` returns cells with
    * the marks of a workbook; `sample` has none.
    */
   readonly isPlain: boolean
-  /** Null: it is not a workbook. */
+  /** Null if it is no workbook. */
   readonly notes: WorksheetNotes | null
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }
 
-/** The result of reading. The sheets of a workbook are known even if the one that was read cannot be imported. */
+/** The result of reading. The sheets of a workbook are known even if the one read cannot be imported. */
 export type SourceRead = Pick<ImportRead, 'sheets' | 'sheet' | 'form'> &
   ({ readonly kind: 'table'; readonly source: TableSource } | Refused)
 
-/** The lines of a workbook as they are shown. */
+/** The lines of a workbook as displayed. */
 export const withoutMarks = (lines: Lines): Lines => lines.map(line => line.map(shownText))
 
-/** How the numbers and dates in it are written, before its columns are asked. */
+/** The notation of its numbers and dates, unless the columns indicate another one. */
 export const localeIn = ({ isPlain }: Pick<TableSource, 'isPlain'>): Locale =>
   isPlain ? withPlainNumbers(personsLocale.now()) : personsLocale.now()
 
-/** Columns of the table, counted from 0, that its workbook hides. */
+/** The 0-based columns of the table that its workbook hides. */
 export const hiddenIn = (source: TableSource | null): readonly number[] => source?.notes?.hiddenColumns ?? []
 
 const PREVIEW_LINES = 50
-/** So many lines are shown, without those of titles. */
+/** The previewed lines, without titles. */
 export const previewOf = ({ sample }: Pick<TableSource, 'sample'>, titleLines: number): Lines =>
   sample.slice(titleLines, titleLines + PREVIEW_LINES)
 
 const SAMPLE_LINES = 1000
-/** A sample of long lines is shorter: each of these is a message. */
+/** Each slice is a message, so a sample of long lines has fewer lines. */
 const SAMPLE_SLICES = 12
 
 /** The first lines of a table. */
@@ -62,7 +62,7 @@ export async function readSample(slice: TableSource['slice']): Promise<Result<Li
 
 type Reading = { readonly onRead: (lines: number) => void; readonly isCancelled: () => boolean }
 
-/** All of its lines from this one on. Errors: cancelled, and those of its slices. */
+/** All lines from this one on. Fails if cancelled, or if a slice fails. */
 export async function readLines(
   { slice }: Pick<TableSource, 'slice'>,
   from: number,
@@ -81,7 +81,7 @@ export async function readLines(
   return ok(lines)
 }
 
-/** A table that is here already. */
+/** A table that is already in memory. */
 export function sourceOf(lines: Lines, name: string, isPlain = false): TableSource {
   return {
     name,

@@ -9,13 +9,13 @@ import { type SourceRead, sourceOf, type TableSource } from './table-source.ts'
 
 type Found = {
   readonly source: TableSource | null
-  /** Why there is none. */
+  /** Why there is no table. */
   readonly problem: string | null
   readonly sheets: readonly string[]
   readonly sheet: number
-  /** How a file of text was read; null for workbooks and copied tables. */
+  /** The separator and encoding of a text file; null for workbooks and copied tables. */
   readonly form: TextForm | null
-  /** The name of the file; null if none was chosen yet. */
+  /** The name of the file; null if none is chosen yet. */
   readonly origin: string | null
 }
 
@@ -26,7 +26,7 @@ const CLIPBOARD = 'The clipboard'
 export function useTableSource(onRead: () => void, opened: OpenedFile | null = null) {
   const [found, setFound] = useState<Found>(NOTHING)
   const [isReading, setReading] = useState(false)
-  /** Each reading has a number, so that the result of an earlier choice is ignored. */
+  /** Numbers the reads, so that the result of an earlier choice is ignored. */
   const turn = useRef(0)
   useEffect(() => letGo, [])
 
@@ -59,7 +59,7 @@ export function useTableSource(onRead: () => void, opened: OpenedFile | null = n
       void begin(async () => {
         const origin = found.origin ?? ''
         const read = toFound(await readSheet(sheet, origin), origin)
-        // The choice stays, also where this sheet cannot be taken.
+        // The user can choose another sheet if this one cannot be imported.
         return { ...read, sheets: found.sheets, sheet }
       }),
     takeCopied: (copied: Copied) =>
@@ -68,7 +68,7 @@ export function useTableSource(onRead: () => void, opened: OpenedFile | null = n
         if (read.kind === 'refused') return { ...NOTHING, origin: CLIPBOARD, problem: refusedCopyMessage(read.why) }
         return { ...NOTHING, origin: CLIPBOARD, source: sourceOf(read.lines, '', read.isPlain) }
       }),
-    /** Thinks better of what is being read; what was read before is gone with it. */
+    /** Cancels reading; the previous table is already released. */
     stop(): void {
       turn.current += 1
       setReading(false)
@@ -79,9 +79,9 @@ export function useTableSource(onRead: () => void, opened: OpenedFile | null = n
 }
 export type TableChoice = ReturnType<typeof useTableSource>
 
-const letGo = () => void endImport() // nothing is left to tell
+const letGo = () => void endImport() // a failure needs no message
 
-/** Lets the page draw, and hear of keys, before it goes on. */
+/** Yields until the next frame, so that the page can draw and handle keys. */
 const nextFrame = (): Promise<unknown> => new Promise(done => requestAnimationFrame(done))
 
 function toFound(read: Result<SourceRead>, origin: string): Found {

@@ -7,7 +7,7 @@ import { readNumber } from '../../values/typing/parse-number.ts'
 import type { Typist } from '../../values/typing/typed.ts'
 import type { ConditionName } from './condition-labels.ts'
 
-/** A condition while it is being written: its name, and what stands in its one or two fields. */
+/** A condition being edited: its name, and the text of its one or two fields. */
 export type ConditionDraft = { readonly is: ConditionName; readonly first: string; readonly second: string }
 
 /** The fields of a condition, by content; none if its name is sufficient. */
@@ -45,7 +45,7 @@ export function fieldsOf(is: ConditionName): readonly ('text' | 'number' | 'day'
 /** The user and time of a condition, to read its fields. */
 type Writer = Pick<Typist, 'locale' | 'today'>
 
-/** The fields filled from a condition. Null for a choice of values, which has a list instead. */
+/** The fields filled from a condition. Null for a selection of values, which has a list instead. */
 export function draftOf(
   column: Column,
   condition: Condition,
@@ -62,7 +62,7 @@ export function draftOf(
   return condition.is === 'from-to' ? draft(dayText(condition.from, locale), dayText(condition.to, locale)) : draft()
 }
 
-/** Null while a field is empty or holds something else than it is for. A range may be written either way round. */
+/** Null while a field is empty or invalid. The ends of a range may be in either order. */
 export function conditionFrom(column: Column, { is, first, second }: ConditionDraft, writer: Writer): Condition | null {
   const [kind, kindOfSecond] = fieldsOf(is)
   const value = kind && read(column, kind, first, writer)

@@ -12,11 +12,11 @@ type Props = {
 }
 
 const INPUT = { text: 'text', number: 'text', day: 'text', days: 'number' } as const
-/** Read as in a cell: in words or numbers, as the user's country writes them. */
+/** An example in the user's notation; dates are parsed as in a cell. */
 const SAMPLE_DAY = '2026-07-03'
 const NAME = { text: 'Text', number: 'Number', day: 'Date', days: 'Number of days' } as const
 
-/** A condition to choose, and what it compares with. */
+/** The choice of a condition, and its fields. */
 export function ConditionForm({ column, draft, onDraft }: Props) {
   const names = conditionsFor(column)
   const fields = fieldsOf(draft.is)

@@ -15,7 +15,7 @@ import { sortFilterStore } from '../sort-filter-store.ts'
 type Props = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
-  /** How many filters are on. */
+  /** The number of active filters. */
   readonly count: number
 }
 
@@ -25,7 +25,7 @@ type MenuProps = Props & { readonly name: string; readonly children: ReactNode }
 export function FilterMenu({ sheetId, view, count, name, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const chosen = useRef<ColumnId | null>(null)
-  // The panel takes the keyboard once the menu has given it back.
+  // The panel takes the focus after the menu has returned it.
   const onClosed = (event: Event): void => {
     event.preventDefault()
     button.current?.focus()
@@ -53,7 +53,7 @@ export function FilterMenu({ sheetId, view, count, name, children }: MenuProps) 
   )
 }
 
-/** With what the menu gives its button. */
+/** Forwards the props that the menu passes to its button. */
 const FilterTrigger = ({ children, ...rest }: ComponentProps<'button'>) => (
   <Tooltip text="Show only some rows in this window">
     <button {...rest} type="button" className="button button-quiet">
@@ -62,12 +62,12 @@ const FilterTrigger = ({ children, ...rest }: ComponentProps<'button'>) => (
   </Tooltip>
 )
 
-/** From so many columns on there is a field to search them by. */
+/** From this many columns on, the list has a search field. */
 const SEARCHED_COLUMNS = 9
 
 type ColumnsProps = Props & { readonly onChoose: (id: ColumnId) => void }
 
-/** The columns to filter by, with what they hold. */
+/** The list of columns to filter by, with their icons. */
 export function FilterColumns({ sheetId, view, count, onChoose }: ColumnsProps) {
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function FilterColumns({ sheetId, view, count, onChoose }: ColumnsProps) 
   const columns = columnsNamed(all, text)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') return
-    // The menu would take letters for the beginning of one of its items.
+    // Otherwise the menu would use letters to jump to its items.
     event.stopPropagation()
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()

@@ -54,7 +54,7 @@ export function FilterPanel({ sheetId, view, column }: Props) {
   )
 }
 
-/** The field to type into at once. */
+/** Focuses the first text field. */
 function focusFirstField(event: Event): void {
   event.preventDefault()
   document.querySelector<HTMLElement>('.filter-panel .input')?.focus()
@@ -149,7 +149,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   )
 }
 
-/** How many rows that would leave. */
+/** The number of rows that would match. */
 function Preview({ view, now, column, condition, problem }: PreviewProps) {
   const [matches, setMatches] = useState<number | null>(null)
   const counting = useCallback(() => countSteps(view, now, column, condition), [view, now, column, condition])
@@ -186,7 +186,7 @@ function emptyDraft(column: Column): ConditionDraft {
   return { is, first: '', second: '' }
 }
 
-/** Begins work in pieces whenever `begin` is another one, and hands on what comes of the last that was begun. */
+/** Runs work in steps whenever `begin` changes, and reports the result of the latest run. */
 function useSteps<T>(begin: () => Steps<T>, onDone: (result: T) => void): void {
   useEffect(() => startSteps(begin(), turnsOfPage, onDone), [begin, onDone])
 }

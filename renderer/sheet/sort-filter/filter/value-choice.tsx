@@ -9,18 +9,18 @@ import type { ListedValue } from '../lines/value-list.ts'
 
 type Props = {
   readonly column: Column
-  /** Null while they are being counted. */
+  /** Null until the values are counted. */
   readonly values: readonly ListedValue[] | null
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
-  /** Enter in the field: just those that are listed, at once. */
+  /** Enter in the field: applies exactly the listed values. */
   readonly onOnly: (words: readonly string[]) => void
 }
 
-/** More cannot be looked through; the others are found by typing. */
+/** The most values shown; the others are found by typing. */
 const DRAWN = 200
 
-/** The values of a column, each with how many rows have it, to choose from. */
+/** The values of a column to choose from, each with the number of its rows. */
 export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
@@ -86,7 +86,7 @@ export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props)
   )
 }
 
-/** Up and down go from one to the next; Tab leaves the list. */
+/** Arrow keys move between the values; Tab leaves the list. */
 function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -103,7 +103,7 @@ type FaceProps = {
   readonly label: string
 }
 
-/** One value of a column as its cells show it: a choice is a chip, anything else its words. */
+/** A value as displayed in the cells: options as chips, others as text. */
 function ValueFace({ column, word, label }: FaceProps) {
   if (column.kind !== 'choice' || column.symbol || word === '') return <span className="truncate">{label}</span>
   const { tone, glyph } = valueLook(label)

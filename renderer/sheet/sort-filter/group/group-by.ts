@@ -4,7 +4,7 @@ import { cellPositions } from '../../core/cell-positions.ts'
 import { FoldState } from '../../core/fold-state.ts'
 import { sortFilterStore } from '../sort-filter-store.ts'
 
-/** Groups the rows by these columns, all groups open: those that were closed are others. No keys: no groups. */
+/** Groups the rows by these columns, with all groups expanded. No keys: removes the grouping. */
 export function groupBy(sheetId: SheetId, keys: readonly SortKey[]): void {
   cellPositions.fold(sheetId, { groups: new FoldState() })
   sortFilterStore.group(sheetId, keys)

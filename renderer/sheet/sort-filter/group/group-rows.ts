@@ -19,25 +19,25 @@ export type Grouping = {
   headersOf(rowId: RowId): readonly GroupHeader[] | null
   /** The same for a row of any view. */
   headersAt(view: SheetView, index: number): readonly GroupHeader[] | null
-  /** A row that came since belongs to the group that it stands in. */
+  /** Assigns a row added since then to the group at its position. */
   put(rowId: RowId, headers: readonly GroupHeader[]): void
 }
 
-/** A group with those inside it, by the number of their value. */
+/** A group and its nested groups, by the number of their value. */
 type Group = { readonly path: string; readonly headers: readonly GroupHeader[]; readonly inside: Map<number, Group> }
 
-/** A new group costs more than a row of a known one, and each row may begin one. */
+/** Creating a group costs more than adding a row to one, and each row may create one. */
 const NEW_GROUPS = 500
 
-/** A value that rows are grouped by, with the first cell that has it. */
+/** A value to group by, with the first cell that contains it. */
 type Value = { readonly word: string; readonly cell: Cell; readonly label: string }
 
-/** The values of a column: which one each row has, and in which order they come. */
+/** The values of a column: `at` has the value of each row, `rank` the order of the values. */
 type Values = { readonly values: readonly Value[]; readonly at: Uint32Array; readonly ranks: Uint32Array }
 
 const NOT_MET = -1
 
-/** Groups all rows by these columns; `ranks` puts the rows of each group together and the groups in order. */
+/** Groups all rows by these columns; `ranks` sorts the rows by group, and the groups in order. */
 export function* groupRows(
   view: SheetView,
   keys: readonly SortKey[],
@@ -102,7 +102,7 @@ function* valuesOf(view: SheetView, column: Column, by: SortFilterContext): Step
   return { values, at, ranks: yield* rankValues(column, values, by) }
 }
 
-/** The number of the value that a cell has: a new one where it is the first to have it. */
+/** The number of a cell's value; a new number for its first occurrence. */
 function valueIn(
   cell: Cell,
   column: Column,
@@ -110,7 +110,7 @@ function valueIn(
   numberByWord: Map<string, number>,
   { today }: SortFilterContext,
 ): number {
-  // Several people or choices are one value together: a row stands in one place.
+  // Several contacts or options are one value together, because a row is in one group.
   const words = [...filterValuesOf(column, cell)].sort()
   const word = words.join('\n')
   const known = numberByWord.get(word)
@@ -120,7 +120,7 @@ function valueIn(
   return values.push({ word, cell, label }) - 1
 }
 
-/** The column's own options first and in their order, then numbers, then texts as people order them, nothing last. */
+/** The column's own options first, in their order, then numbers, then texts in alphabetical order, blanks last. */
 function* rankValues(column: Column, values: readonly Value[], { collator }: SortFilterContext): Steps<Uint32Array> {
   const positionByOption = new Map(column.options.map((option, position) => [option, position]))
   const words = values.map(({ word }) => word)

@@ -3,7 +3,7 @@ import type { FeatureParts, GridFeature } from '../../grid/grid-feature.ts'
 import { GroupTotals } from './group-totals.ts'
 import { watchParentTips } from './parent-tip.ts'
 
-/** Sums in the headers of groups, and the full names of parents that do not fit. */
+/** Shows sums in group headers, and the full names of truncated parents. */
 export function groupTotals({ host, root }: FeatureParts): GridFeature {
   const totals = new GroupTotals()
   return {

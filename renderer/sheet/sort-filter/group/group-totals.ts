@@ -14,22 +14,22 @@ type Totals = ReadonlyMap<RowId, ReadonlyMap<ColumnId, number>>
 
 const NONE: Totals = new Map()
 
-/** Numbers added up between two stops: less than a millisecond. */
+/** The numbers summed per step, in less than a millisecond. */
 const LOOKED_AT_ONCE = 50_000
 
-/** The sums on the headers of groups, worked out in turns. The last ones stand until the new ones are known. */
+/** The sums in group headers, computed in steps. The previous sums stay until the new ones are known. */
 export class GroupTotals {
   #totals = NONE
   #view: SheetView | null = null
   #lines: readonly RowLine[] | null = null
   #leave = (): void => undefined
 
-  /** Null where a group holds no number in the column, or it is not known yet. */
+  /** Null if the group has no number in the column, or its sum is not known yet. */
   sumOf(headerId: RowId, columnId: ColumnId): number | null {
     return this.#totals.get(headerId)?.get(columnId) ?? null
   }
 
-  /** After each new view; `onKnown` hears of the headers once their sums are there. */
+  /** Called for each new view; `onKnown` receives the headers whose sums have been computed. */
   restart(view: SheetView | null, lines: readonly RowLine[], onKnown: (headers: ReadonlySet<RowId>) => void): void {
     if (view === this.#view && lines === this.#lines) return
     this.#view = view
@@ -82,7 +82,7 @@ export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps
 const isSummed = (column: Column): boolean =>
   holdsNumbers(column) && column.system === null && readNumberFormat(column.format).kind !== 'percent'
 
-/** The numbers of a column by row: the position of each in `values`, which is NaN for totals and without a number. */
+/** The numbers of a column: `rows` has the position of each row in `values`, which is NaN for totals and blanks. */
 type Summed = { readonly id: ColumnId; readonly rows: Numbers; readonly values: Float64Array }
 
 function* numbersOf(view: SheetView, { id }: Column): Steps<Summed> {

@@ -7,8 +7,8 @@ import type { Grouping } from './group-rows.ts'
 type Headers = readonly GroupHeader[]
 
 /**
- * The lines while rows are grouped: the header of each group and its rows as a flat list, since the parent of a row may
- * be in another group; it is named beside the row instead. `shown`: indexes of the rows in order.
+ * The lines of grouped rows: the header of each group and its rows as a flat list, since the parent of a row may be in
+ * another group; its name is shown next to the row instead. `shown`: row indexes in display order.
  */
 export function groupedLines(
   view: SheetView,
@@ -37,7 +37,7 @@ export function groupedLines(
 
 type Begun = {
   readonly over: Headers
-  /** The outermost one that begins here. */
+  /** The outermost level of the headers that begin here. */
   readonly level: number
   readonly headers: readonly Headers[]
   readonly order: Uint32Array
@@ -45,7 +45,7 @@ type Begun = {
   readonly closedAt: number
 }
 
-/** Gives the level of the outermost header that is closed. */
+/** Returns the level of the outermost collapsed header. */
 function addHeaders(lines: RowLine[], begun: Begun, collapsed: CollapsedRows): number {
   const { over, headers, order, from } = begun
   let { closedAt } = begun
@@ -73,7 +73,7 @@ function firstOther(before: Headers, after: Headers): number {
   return level < 0 ? after.length : level
 }
 
-/** A row that came since stands in the group of the one before it. */
+/** A row added since the grouping is in the group of the row before it. */
 function headersInOrder(view: SheetView, groups: Grouping, shown: Uint32Array): Headers[] {
   const all: Headers[] = new Array(shown.length)
   let before: Headers | null = null

@@ -1,6 +1,6 @@
 import { showCellTip } from '../../core/cell-tip.ts'
 
-/** Says all of a parent's name that its cell has no room for, where the pointer rests and where the keyboard is. */
+/** Shows the full name of a truncated parent as a tooltip, on hover and on focus. */
 export function watchParentTips(root: HTMLElement): () => void {
   const watching = new AbortController()
   const { signal } = watching

@@ -1,4 +1,4 @@
-/** Adds numbers up without losing small ones beside a very large one. */
+/** Adds numbers without losing small ones next to a very large one. */
 export class Sum {
   #sum = 0
   /** The rounding error of the sum so far (Neumaier). */
@@ -12,7 +12,7 @@ export class Sum {
 
   get value(): number {
     const sum = this.#sum + this.#lost
-    // Past the largest number there is nothing left to mend.
+    // After an overflow there is no error left to correct.
     return Number.isNaN(sum) ? this.#sum : sum
   }
 }

@@ -15,7 +15,7 @@ import { sortFilterLines } from './sort-filter-lines.ts'
 /** The test of one filter on the cells of its column. */
 export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest }
 
-/** Sorts, filters and groups in pieces. Null: nothing is asked for, or only columns that the sheet does not have. */
+/** Sorts, filters and groups in steps. Null if nothing is requested, or only columns that the sheet does not have. */
 export function* applySortFilter(
   view: SheetView,
   wanted: ViewSettings,
@@ -31,7 +31,7 @@ export function* applySortFilter(
   let positions: RowPositions | null = null
   if (grouped || keys.length > 0) {
     let order = yield* sorted(view, keys, by)
-    // With the rows of each group together, in the order that they had.
+    // Sorts the rows by group, keeping their order within each group.
     for (const ranked of [...(grouped?.ranks ?? [])].reverse()) order = reorder(order, ranked)
     positions = positionsOf(view, order)
   }
@@ -52,7 +52,7 @@ export function* applySortFilter(
   return applied
 }
 
-/** The tests of all filters but that of `except`. A filter on a deleted column is ignored. */
+/** The tests of all filters except the one of the column `except`. A filter on a deleted column is ignored. */
 export function testsOf(
   wanted: ViewSettings,
   { columns, today }: SortFilterContext,
@@ -64,7 +64,7 @@ export function testsOf(
   })
 }
 
-/** By the index of the row: 1 for one that passes them all. */
+/** By row index: 1 for a row that passes all tests. */
 export function* verdictsOf(view: SheetView, tests: readonly ColumnTest[]): Steps<Uint8Array> {
   const verdicts = new Uint8Array(view.rowCount).fill(1)
   for (const { columnId, test } of tests) {
@@ -80,7 +80,7 @@ export function* verdictsOf(view: SheetView, tests: readonly ColumnTest[]): Step
   return verdicts
 }
 
-/** A row that came later is tested when it is first seen. */
+/** A row added since then is tested when it is first displayed. */
 function passes(verdicts: ByRow<number>, tests: readonly ColumnTest[], now: SheetView, index: number): boolean {
   const known = verdicts.at(now, index)
   if (known !== undefined) return known === 1

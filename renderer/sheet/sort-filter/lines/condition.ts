@@ -71,7 +71,7 @@ export function testOf(column: Column, condition: Condition, today: string): Cel
   }
 }
 
-/** A cell that holds several is in if one of them is listed. */
+/** A cell with several values matches if one of them is listed. */
 function amongValues(column: Column, values: readonly string[], wanted: boolean): CellTest {
   const listed = new Set(values)
   return cell => filterValuesOf(column, cell).some(word => listed.has(word.slice(0, VALUE_LIMIT))) === wanted

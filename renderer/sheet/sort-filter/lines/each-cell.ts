@@ -2,7 +2,7 @@ import { type ColumnCells, cellOf, countCells } from '../../../../shared/columna
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 
-/** Looks at each different cell of a column once. */
+/** Visits each distinct cell of a column once. */
 export function* eachCell(cells: ColumnCells, look: (cell: Cell, number: number) => void): Steps<void> {
   const count = countCells(cells)
   for (let number = 0; number < count; number++) {

@@ -9,7 +9,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const HAS_ZONE = /(Z|[+-]\d{2}:?\d{2})$/
 
-/** The local day (YYYY-MM-DD) in a cell of dates or moments; null if it holds none. */
+/** The local day (YYYY-MM-DD) of a cell with a date or date-time; null otherwise. */
 export function dayOf({ value }: Cell): string | null {
   if (typeof value !== 'string') return null
   if (DAY.test(value)) return value

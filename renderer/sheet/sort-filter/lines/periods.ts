@@ -5,7 +5,7 @@ import { shiftDay } from '../../values/typing/parse-date.ts'
 /** Days from `from` to `to`, both inclusive, YYYY-MM-DD. */
 export type Period = { readonly from: string; readonly to: string }
 
-/** The days that a name means. Weeks begin on Monday (ISO 8601). */
+/** The days of a named period. Weeks begin on Monday (ISO 8601). */
 export function periodOf(name: NamedPeriod, today: string): Period {
   const [, unit] = name.split('-')
   const steps = name.startsWith('last') ? -1 : name.startsWith('next') ? 1 : 0
@@ -18,7 +18,7 @@ export function periodOf(name: NamedPeriod, today: string): Period {
   return { from, to: shiftDay(monthStart(today, steps + 1), -1) }
 }
 
-/** How a condition names the days. */
+/** The label of a period in a condition. */
 export function periodLabel(name: NamedPeriod): string {
   switch (name) {
     case 'today':

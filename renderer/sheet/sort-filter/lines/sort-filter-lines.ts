@@ -35,7 +35,7 @@ export function sortFilterLines(view: SheetView, collapsed: CollapsedRows, appli
   return lines
 }
 
-/** The same rows, and those under closed parents and in closed groups: indexes of the view. */
+/** The same rows as indexes, including those under collapsed parents and in collapsed groups. */
 export function rowsShown(view: SheetView, applied: AppliedSortFilter | null): Order {
   const order = (applied && orderOf(view, applied)) ?? asStoredOrder(view.rowCount)
   if (!applied?.isFiltered) return order
@@ -57,7 +57,7 @@ export function countMatches(view: SheetView, applied: AppliedSortFilter): numbe
 function whatShows(view: SheetView, applied: AppliedSortFilter) {
   const shown = new Uint8Array(view.rowCount)
   const hasShownChild = new Uint8Array(view.rowCount)
-  // From below: a row is asked after everything that is under it.
+  // From the last row up, so that a parent is tested after all its descendants.
   for (let index = view.rowCount - 1; index >= 0; index--) {
     if (applied.passes(view, index)) shown[index] = MATCH
     else if (hasShownChild[index] === 1 && applied.keepsParents) shown[index] = CONTEXT
@@ -86,7 +86,7 @@ function byPosition(view: SheetView, positions: RowPositions, isFlat: boolean): 
   const keys = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const parent = view.parentIndexAt(index) + 1
-    // RowPositions count from one here, so that zero is "before all the others".
+    // Positions are 1-based here, so that zero precedes all others.
     const position = (positions.at(view, index) ?? (lastUnder[parent] ?? 0) - 1) + 1
     lastUnder[parent] = position
     if (isFlat) lastUnder[index + 1] = position
@@ -102,7 +102,7 @@ function withWhatIsUnder(view: SheetView, sorted: Order): Order {
   const none = -1
   const first = new Int32Array(view.rowCount + 1).fill(none)
   const next = new Int32Array(view.rowCount).fill(none)
-  // From the last one back, each is put before those that stand after it under the same parent.
+  // Builds the linked list of siblings from the end.
   for (let at = sorted.length - 1; at >= 0; at--) {
     const index = sorted[at] ?? 0
     const parent = view.parentIndexAt(index) + 1
@@ -119,7 +119,7 @@ function withWhatIsUnder(view: SheetView, sorted: Order): Order {
   return order
 }
 
-/** The next row under the same parent, or under the nearest one above that has another. */
+/** The next row under the same parent, or else under the nearest ancestor with another child. */
 function nextAfter(view: SheetView, next: Int32Array, index: number): number {
   for (let at = index; at >= 0; at = view.parentIndexAt(at)) {
     const following = next[at] ?? -1

@@ -9,7 +9,7 @@ import { testsOf, verdictsOf } from './apply-sort-filter.ts'
 import type { SortFilterContext } from './condition.ts'
 import { filterValueLabel, filterValuesOf } from './filter-values.ts'
 
-/** A value of a column and the rows that have it. `word` is what a filter keeps of it. */
+/** A value of a column and the number of its rows. `word` is its form in a stored filter. */
 export type ListedValue = { readonly word: string; readonly label: string; readonly rows: number }
 
 /**
@@ -54,7 +54,7 @@ export function* listValues(
   return yield* mergeSort(values, (a, b) => a.position - b.position || by.collator.compare(a.word, b.word))
 }
 
-/** Those that can be there are listed even where no row has them. */
+/** The possible values, which are listed even if no row has them. */
 function offered(column: Column): readonly string[] {
   return column.kind === 'checkbox' ? ['true', 'false'] : column.options
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '../../core/steps.ts'
 
-/** A comparison of two texts by the rules of a language takes about a microsecond: this many are a few milliseconds. */
+/** Comparing two texts by the rules of a language takes about a microsecond, so this many take a few milliseconds. */
 const COMPARISONS = 4000
 
 /**
@@ -22,7 +22,7 @@ export function* mergeSort<T>(items: readonly T[], compare: (a: T, b: T) => numb
   return from
 }
 
-/** Merges two neighbouring runs of `width`; gives how many items it compared. */
+/** Merges two neighbouring runs of `width`; returns the number of compared items. */
 function merge<T>(from: readonly T[], to: T[], start: number, width: number, compare: (a: T, b: T) => number): number {
   const middle = Math.min(start + width, from.length)
   const end = Math.min(start + 2 * width, from.length)

@@ -3,7 +3,7 @@ import type { RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { ByRow } from '../lines/by-row.ts'
 
-/** Indexes of the rows of a view, in an order. */
+/** Row indexes of a view in display order. */
 export type Order = Uint32Array<ArrayBuffer>
 
 /**
@@ -23,7 +23,7 @@ export type RowPositions = {
   at(view: SheetView, index: number): number | undefined
   /** All rows of a view in order; null if rows were added, deleted or moved since. */
   orderIn(view: SheetView): Order | null
-  /** Gives a new row the place after all the others. */
+  /** Puts a new row after all others. */
   append(rowId: RowId): void
 }
 
@@ -35,7 +35,7 @@ export const asStoredOrder = (rowCount: number): Order => {
 
 /** A stable counting sort by rank. */
 export function reorder(order: Order, { numbers, ranks, blank, descending }: Ranked): Order {
-  // Blank cells come last in both directions.
+  // Blank cells are last in both directions.
   const rankOf = (index: number): number => {
     const rank = ranks[numbers[index] ?? 0] ?? blank
     return rank === blank || !descending ? rank : blank - 1 - rank

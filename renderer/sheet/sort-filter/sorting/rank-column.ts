@@ -11,7 +11,7 @@ import { sortTexts } from './sort-texts.ts'
 
 type Ranks = Pick<Ranked, 'ranks' | 'blank'>
 
-/** Ranks of stored cells, kept as long as those: a change of direction or of another key compares nothing again. */
+/** Cached ranks of stored cells, so that a change of direction or of another key compares nothing again. */
 const known = new WeakMap<
   DifferentCells,
   { readonly by: string; readonly collator: Intl.Collator; readonly ranks: Ranks }
@@ -50,13 +50,13 @@ function* rankCells(cells: ColumnCells, column: Column, collator: Intl.Collator)
   const sorted = numbers.slice(0, ofNumbers.length).sort()
   for (const [at, cell] of ofNumbers.entries()) ranks[cell] = firstFrom(sorted, numbers[at] ?? 0)
   yield
-  // Days are in order by their characters; asking the collator would take twenty times as long.
+  // Dates sort correctly by characters; the collator would take twenty times as long.
   const positions = yield* sortTexts(texts, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
   for (const [at, cell] of ofTexts.entries()) ranks[cell] = ofNumbers.length + (positions[at] ?? 0)
   return { ranks, blank }
 }
 
-/** Null: what is written in the cell decides. */
+/** Null: sorts by the displayed text. */
 function keyOf(column: Column, value: CellValue): string | number | null {
   if (typeof value === 'number') return value
   if (column.kind === 'checkbox' && (value === null || typeof value === 'boolean')) return value === true ? 1 : 0

@@ -19,7 +19,7 @@ export function* sortTexts(texts: readonly string[], collator: Intl.Collator | n
 
 type Compare = (a: number, b: number) => number
 
-/** Writes down the positions of texts that are in order. False where they are not. */
+/** Stores the positions of sorted texts. Returns false if they are not in order. */
 function* isInOrder(sorted: readonly number[], compare: Compare, positions: Uint32Array): Steps<boolean> {
   for (const [at, now] of sorted.entries()) {
     const before = sorted[at - 1]
@@ -37,7 +37,7 @@ function* roughKeys(texts: readonly string[]): Steps<readonly string[]> {
   return keys
 }
 
-/** Their positions in order. Strings alone are sorted several times as fast as anything that has one beside it. */
+/** The positions in order. Sorting plain strings is several times as fast as sorting objects that contain them. */
 function* sortByCharacters(keys: readonly string[]): Steps<number[]> {
   const last = new Map<string, number>()
   const before = new Int32Array(keys.length).fill(-1)

@@ -70,7 +70,7 @@ const ODD = [
   '\x85',
 ] // prettier-ignore
 
-/** Cell texts with everything that a format could misread as its syntax. */
+/** Cell texts with every character sequence that a format could misread as syntax. */
 export const cellText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ODD),
   fc.array(fc.constantFrom(...ODD, 'x', ' ', '7'), { minLength: 1, maxLength: 4 }).map(parts => parts.join('')),
@@ -78,7 +78,7 @@ export const cellText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 8 }).map(text => text.replaceAll('\r', '')),
 )
 
-/** A rectangle of cells: also one cell, one column, empty rows and empty columns. */
+/** A rectangle of cells, sometimes a single cell, with blank rows or columns. */
 export const textTable: fc.Arbitrary<TextTable> = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), fc.nat(7), fc.nat(7))
   .chain(([rows, columns, emptyRow, emptyColumn]) =>

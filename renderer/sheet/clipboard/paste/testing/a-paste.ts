@@ -52,7 +52,7 @@ function opened(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet
   return base.value
 }
 
-/** Everything open, nothing filtered. */
+/** All rows expanded, without filter. */
 export function layoutOf(view: SheetView): Layout {
   return {
     rows: axisOf(visibleRows(view, new Map()), line => line.rowId),
@@ -64,7 +64,7 @@ const BRITISH = localeOf('en-GB')
 
 export type HowToPaste = { readonly layout?: Layout; readonly locale?: Locale; readonly piece?: number }
 
-/** The plan of a paste in one go; the sentence where there is no place for it. */
+/** The plan of a paste without steps; the sentence if nothing can be pasted. */
 export function planned(
   view: SheetView,
   ranges: Ranges,
@@ -84,7 +84,7 @@ export function planned(
   throw new Error('The plan does not come to an end.')
 }
 
-/** The same, where there must be a place. */
+/** The same, if something must be pasted. */
 export function planOf(...args: Parameters<typeof planned>): PastePlan {
   const plan = planned(...args)
   if (typeof plan === 'string') throw new Error(plan)

@@ -14,7 +14,7 @@ import { runAtOnce } from './run-at-once.ts'
 
 const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3)]
 
-/** A view of these rows, with edits that are not sent laid over them. */
+/** A view of these rows with unsent edits folded over them. */
 export function aView(
   rows: readonly Row[],
   edits: readonly SheetEdit[] = [],
