@@ -19,37 +19,37 @@ const anUpload = (rest: Partial<Upload>) =>
     ...rest,
   })
 
-test('a file on its way says how far it is and how long it still takes', () => {
+test('a running upload shows its progress and the remaining time', () => {
   const sending = anUpload({ state: 'sending', sentBytes: 8.1 * MB, startedAt: 1_000 })
 
   expect(uploadLine(sending, 11_000, false)).toBe('8.1 of 13 MB, about 7 s left')
   expect(uploadPercent(sending)).toBe(62)
 })
 
-test('in the first two seconds no time is guessed', () => {
+test('no remaining time is shown in the first two seconds', () => {
   expect(uploadLine(anUpload({ state: 'sending', sentBytes: MB, startedAt: 1_000 }), 2_500, false)).toBe('1 of 13 MB')
 })
 
-test('a part in another unit keeps its own', () => {
+test('each part of the progress has a suitable unit', () => {
   expect(uploadLine(anUpload({ state: 'sending', sentBytes: 96 * 1024 }), 0, false)).toBe('96 KB of 13 MB')
 })
 
-test('of those that wait, only the first starts next', () => {
+test('only the first queued upload starts next', () => {
   expect(uploadLine(anUpload({}), 0, true)).toBe('Queued, starts next')
   expect(uploadLine(anUpload({}), 0, false)).toBe('Queued')
 })
 
-test('a file that did not go up says why', () => {
+test('a failed upload shows the reason', () => {
   const reason = 'Connection dropped at 71%. Nothing was attached.'
 
   expect(uploadLine(anUpload({ state: 'failed', reason }), 0, false)).toBe(reason)
 })
 
-test('an empty file is whole at once', () => {
+test('an empty file is at 100 %', () => {
   expect(uploadPercent(anUpload({ totalBytes: 0 }))).toBe(100)
 })
 
-test('a file that waits for something, or asks, says why', () => {
+test('an upload that waits or asks shows the reason', () => {
   const reason = 'Plan.pdf has changed since you added it. Nothing was attached.'
 
   expect(uploadLine(anUpload({ reason: 'Waiting for a connection.' }), 0, true)).toBe('Waiting for a connection.')

@@ -17,7 +17,7 @@ test('a clock that runs behind shows the date, not a wrong day', () => {
   expect(commentTime(at(2026, 5, 20, 9, 0), now)).toBe('20 Jun')
 })
 
-describe('a comment that is not saved says what will happen to it', () => {
+describe('the chip of an unsaved comment says what will happen to it', () => {
   test.each([
     ['post', 'queued', 'Posts with the next save'],
     ['change', 'sending', 'Updating'],

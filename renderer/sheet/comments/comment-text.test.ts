@@ -7,7 +7,7 @@ const people = [
 ]
 const mentions = (text: string) => textParts(text, people).flatMap(part => (part.kind === 'mention' ? [part.text] : []))
 
-test('people who are named stand out, the longest name first', () => {
+test('mentions are highlighted, the longest name first', () => {
   expect(textParts('Thanks @Ann Lee, and @ann.', people)).toEqual([
     { kind: 'words', text: 'Thanks ' },
     { kind: 'mention', text: '@Ann Lee' },
@@ -60,7 +60,7 @@ test('the list of people is read once for all comments, and not for comments wit
   expect(reads).toBe(1)
 })
 
-test('people are offered from the @ on, until a line ends', () => {
+test('people are suggested from the @ on, until the line ends', () => {
   expect(namedBeforeCaret('Hello @an', 9)).toBe('an')
   expect(namedBeforeCaret('Hello @ann lee', 14)).toBe('ann lee')
   expect(namedBeforeCaret('Hello @an\nnext', 14)).toBe(null)
@@ -68,7 +68,7 @@ test('people are offered from the @ on, until a line ends', () => {
   expect(namedBeforeCaret('no', 2)).toBe(null)
 })
 
-test('they are found by name, by a later word of it, or by address', () => {
+test('people are found by the start of their name, of a later part of it, or of their address', () => {
   expect(peopleFor('le', people).map(({ name }) => name)).toEqual(['Ann Lee'])
   expect(peopleFor('ANN', people)).toHaveLength(2)
   expect(peopleFor('lee@', people)).toHaveLength(1)

@@ -13,7 +13,7 @@ test('drafts are separate for each row, thread and comment until they are posted
   drafts.clear('two')
 })
 
-test('asking again for a box that is open does not take away what it says', () => {
+test('opening an open box again keeps its text', () => {
   drafts.begin('one', 'As it was')
   drafts.change('one', { text: 'As it shall be' })
   drafts.begin('one', 'As it was')

@@ -23,7 +23,7 @@ const thread = (title: string, ...comments: Comment[]): Thread => ({
   comments,
 })
 
-test('a title that only repeats the first comment is left out', () => {
+test('a title that repeats the first comment is omitted', () => {
   const long = `${'The crane is late, '.repeat(8)}and so are we`
   expect(titleToShow(thread(long.slice(0, 100), said(1, long)))).toBeNull()
   expect(titleToShow(thread('Two lines in one', said(1, 'Two lines\nin one')))).toBeNull()
@@ -36,7 +36,7 @@ test('a title that differs from the first comment is shown', () => {
   expect(titleToShow(thread('Second steel batch', said(1, 'It has slipped')))).toBe('Second steel batch')
 })
 
-test('a thread says how many comments it has, where there are several', () => {
+test('a thread with several comments shows their number', () => {
   expect(countLabel(thread('', said(1, 'One')))).toBeNull()
   expect(countLabel(thread('', said(1, 'One'), said(2, 'Two')))).toBe('2 comments')
 })

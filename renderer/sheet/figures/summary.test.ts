@@ -58,7 +58,7 @@ test('only numbers are summed, and empty cells are not counted as filled', () =>
   })
 })
 
-test('numbers that are outdated results are counted, those of parents where parents are counted', () => {
+test('outdated results are counted, those of parents only if parents are counted', () => {
   const table = [[30], [10], [20]]
   const parents = [-1, 0, 0]
 
@@ -75,7 +75,7 @@ test('numbers that are outdated results are counted, those of parents where pare
   expect([ofParent.outdated, ofParent.withParents?.outdated]).toEqual([undefined, 1])
 })
 
-test('without a number there is no smallest and no largest', () => {
+test('without a number there is no minimum and no maximum', () => {
   expect(summarize(areaOf([allOf(1, 2)]), cellsOf([['a', null]]))).toEqual({
     cells: 2,
     filled: 1,
@@ -89,7 +89,7 @@ test('without a number there is no smallest and no largest', () => {
   })
 })
 
-test('a cell in two ranges is added once', () => {
+test('a cell in two ranges is counted once', () => {
   const { cells, sum } = summarize(areaOf([allOf(1, 3), allOf(1, 2)]), cellsOf([[10, 20, 30]]))
 
   expect([cells, sum]).toEqual([3, 60])
@@ -100,7 +100,7 @@ describe('an outline', () => {
   const parents = [-1, 0, 1, 1, -1]
   const table = [[30], [30], [10], [20], [5]]
 
-  test('a total is left out where numbers under it are selected', () => {
+  test('excludes a total if numbers below it are selected', () => {
     expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents))).toMatchObject({
       sum: 35,
       numbers: 3,
@@ -109,7 +109,7 @@ describe('an outline', () => {
     })
   })
 
-  test('the figures with all totals are there beside those without, where any is left out', () => {
+  test('has figures with all totals, if any is excluded', () => {
     expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents)).withParents).toEqual({
       numbers: 5,
       sum: 95,
@@ -119,7 +119,7 @@ describe('an outline', () => {
     expect(summarize(areaOf([allOf(1, 1)]), cellsOf(table, parents))).not.toHaveProperty('withParents')
   })
 
-  test('a total whose own rows are not selected counts once, also of rows that are further down', () => {
+  test('counts a total once if its rows are not selected, also for rows further down', () => {
     const only = (...rows: readonly number[]) => areaOf(rows.map(row => ({ top: row, left: 0, bottom: row, right: 0 })))
 
     expect(summarize(only(0, 4), cellsOf(table, parents)).sum).toBe(35)
@@ -127,7 +127,7 @@ describe('an outline', () => {
     expect(summarize(only(0, 1), cellsOf(table, parents)).sum).toBe(30)
   })
 
-  test('a number of a parent over text is no total, nor is one in another column', () => {
+  test('counts a parent’s number over text, and one in another column', () => {
     const mixed = [
       [7, 8],
       ['text', 3],
@@ -136,25 +136,25 @@ describe('an outline', () => {
     expect(summarize(areaOf([allOf(2, 2)]), cellsOf(mixed, [-1, 0]))).toMatchObject({ sum: 10, filled: 3 })
   })
 
-  test('a total that stands below its rows is left out as well', () => {
+  test('excludes a total below its rows too', () => {
     expect(summarize(areaOf([allOf(2, 1)]), cellsOf([[4], [4]], [1, -1])).sum).toBe(4)
   })
 })
 
 describe('durations', () => {
-  test('in one unit are added up in it', () => {
+  test('in one unit are summed in it', () => {
     const days = [['3d'], ['1.5d'], ['-1d'], [null]]
 
     expect(summarize(areaOf([allOf(4, 1)]), cellsOf(days))).toMatchObject({ sum: 3.5, numbers: 3, max: 3, unit: 'd' })
   })
 
-  test('in several units are counted and not added up', () => {
+  test('in several units are counted and not summed', () => {
     for (const other of ['4h', '1d 4h', 'e2d']) {
       expect(summarize(areaOf([allOf(2, 1)]), cellsOf([['3d'], [other]]))).toMatchObject({ numbers: 0, filled: 2 })
     }
   })
 
-  test('beside numbers are no more than text', () => {
+  test('next to numbers count as text', () => {
     expect(summarize(areaOf([allOf(1, 2)]), cellsOf([['3d', 7]]))).toMatchObject({
       sum: 7,
       numbers: 1,
@@ -165,17 +165,17 @@ describe('durations', () => {
 })
 
 describe('cents', () => {
-  test('twenty thousand single cents beside a very large amount are all there', () => {
+  test('twenty thousand single cents next to a very large amount are exact', () => {
     const table = [[1e12], ...Array.from({ length: 20_000 }, () => [0.01])]
 
     expect(summarize(areaOf([allOf(20_001, 1)]), cellsOf(table)).sum).toBe(1_000_000_000_200)
   })
 
-  test('an amount that is taken back leaves what was there before', () => {
+  test('adding and subtracting an amount has no effect', () => {
     expect(summarize(areaOf([allOf(4, 1)]), cellsOf([[0.1], [1e16], [0.2], [-1e16]])).sum).toBeCloseTo(0.3, 12)
   })
 
-  test('amounts add up to the cent', () => {
+  test('amounts are summed exactly to the cent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 400 }), cents => {
         const { sum } = summarize(areaOf([allOf(cents.length, 1)]), cellsOf(cents.map(cent => [cent / 100])))
@@ -185,13 +185,13 @@ describe('cents', () => {
     )
   })
 
-  test('a sum beyond all numbers is endless, not nothing', () => {
+  test('a sum beyond the largest number is infinite', () => {
     expect(summarize(areaOf([allOf(2, 1)]), cellsOf([[1e308], [1e308]])).sum).toBe(Number.POSITIVE_INFINITY)
   })
 })
 
 describe('in pieces', () => {
-  test('a piece reads no more cells than it may, and the last one gives the summary', () => {
+  test('reads no more cells than allowed per step, and the last step returns the summary', () => {
     let reads = 0
     const cells = cellsOf([[1, 2, 3, 4, 5]])
     const numberAt = (row: number, column: number): number | null => {
@@ -207,7 +207,7 @@ describe('in pieces', () => {
     expect([step(2)?.sum, reads]).toEqual([15, 5])
   })
 
-  test('any pieces give what one go gives', () => {
+  test('has the same result for any step size', () => {
     const anyTable = fc.array(fc.array(fc.oneof(fc.integer(), fc.constant('x'), fc.constant(null)), { maxLength: 6 }))
     const anyPieces = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
 
@@ -223,7 +223,7 @@ describe('in pieces', () => {
     )
   })
 
-  test('nothing selected is summed at once', () => {
+  test('finishes immediately without a selection', () => {
     expect(stepSummary([], cellsOf([]))(1)).toMatchObject({ cells: 0, numbers: 0 })
   })
 })

@@ -80,7 +80,7 @@ describe('times and quarters', () => {
     expect(filled(['Q5'], 1, 1)).toEqual(['Q6'])
   })
 
-  test('in a list names and quarters go on where all that comes is in the list, and else again from the first', () => {
+  test('in a list, names and quarters continue if all values are options, and otherwise repeat', () => {
     const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
     expect(filled(['Sat'], 1, 2, 'choice', week)).toEqual(['Sun', 'Mon'])
     expect(filled(['Fri'], 1, 2, 'choice', week.slice(0, 5))).toEqual(['Fri', 'Fri'])
@@ -98,17 +98,17 @@ describe('dates', () => {
     expect(filled(['2026-03-02', '2026-03-03'], -1, -1, 'date')).toEqual(['2026-03-01'])
   })
 
-  test('the same date of each month goes on by months, of each year by years', () => {
+  test('the same day of each month continues by months, that of each year by years', () => {
     expect(dates('2026-10-15', '2026-11-15')).toEqual(['2026-12-15', '2027-01-15', '2027-02-15'])
     expect(dates('2026-03-01', '2027-03-01')).toEqual(['2028-03-01', '2029-03-01', '2030-03-01'])
   })
 
-  test('the last day of each month stays the last one, and the 30th does where a month has one', () => {
+  test('the last day of each month stays the last one, and so does the 30th where a month has one', () => {
     expect(dates('2026-01-31', '2026-02-28')).toEqual(['2026-03-31', '2026-04-30', '2026-05-31'])
     expect(dates('2025-12-30', '2026-01-30')).toEqual(['2026-02-28', '2026-03-30', '2026-04-30'])
   })
 
-  test('working days that leave a weekend out go on so', () => {
+  test('days without weekends continue without weekends', () => {
     expect(dates('2026-03-05', '2026-03-06', '2026-03-09')).toEqual(['2026-03-10', '2026-03-11', '2026-03-12'])
     expect(filled(['2026-03-06', '2026-03-09', '2026-03-10'], -2, -1, 'date')).toEqual(['2026-03-04', '2026-03-05'])
   })
@@ -117,7 +117,7 @@ describe('dates', () => {
     expect(dates('2026-03-02', '2026-03-04', '2026-03-11')).toEqual(['2026-03-02', '2026-03-04', '2026-03-11'])
   })
 
-  test('a moment keeps its time', () => {
+  test('a date-time keeps its time', () => {
     expect(filled(['2026-03-02T09:30:00Z'], 1, 1, 'datetime')).toEqual(['2026-03-03T09:30:00Z'])
   })
 
@@ -153,14 +153,14 @@ describe('dates', () => {
 })
 
 describe('names and text', () => {
-  test('weekdays and months go round, short or long, written as the first one is', () => {
+  test('weekdays and months cycle, short or long, in the case of the first one', () => {
     expect(filled(['Sat'], 1, 3)).toEqual(['Sun', 'Mon', 'Tue'])
     expect(filled(['november', 'december'], 2, 3)).toEqual(['january', 'february'])
     expect(filled(['MON', 'WED'], 2, 4)).toEqual(['FRI', 'SUN', 'TUE'])
     expect(filled(['January'], -1, -1)).toEqual(['December'])
   })
 
-  test('names of the person’s own language go round too, and those of some others', () => {
+  test('names in the user’s own language cycle too, and those of some other languages', () => {
     expect(filled(['torsdag'], 1, 2)).toEqual(['fredag', 'lørdag'])
     expect(filled(['Montag'], 1, 2)).toEqual(['Dienstag', 'Mittwoch'])
     expect(filled(['mars', 'avril'], 2, 3)).toEqual(['mai', 'juin'])
@@ -168,17 +168,17 @@ describe('names and text', () => {
     expect(filled(['März'], 1, 1)).toEqual(['April'])
   })
 
-  test('text that ends with a number counts on, with its leading noughts', () => {
+  test('text that ends with a number counts up, with its leading zeros', () => {
     expect(filled(['Task 1'], 1, 2)).toEqual(['Task 2', 'Task 3'])
     expect(filled(['A-098', 'A-099'], 2, 3)).toEqual(['A-100', 'A-101'])
     expect(filled(['Task 5', 'Task 10'], 2, 3)).toEqual(['Task 15', 'Task 20'])
   })
 
-  test('different texts with numbers go on as a pattern, each with its own count', () => {
+  test('different texts with numbers continue as a pattern, each with its own count', () => {
     expect(filled(['Floor 1', 'Roof 1'], 2, 5)).toEqual(['Floor 2', 'Roof 2', 'Floor 3', 'Roof 3'])
   })
 
-  test('anything else is repeated, also where it only begins like a series', () => {
+  test('all other text is repeated, even if it begins like a series', () => {
     expect(filled(['yes', 'no', null], 3, 6)).toEqual(['yes', 'no', null, 'yes'])
     expect(filled(['Monday', 'lunch'], 2, 3)).toEqual(['Monday', 'lunch'])
     expect(filled(['Phase 1'], 1, 2, 'choice')).toEqual(['Phase 1', 'Phase 1'])
@@ -205,7 +205,7 @@ describe('names and text', () => {
 })
 
 describe('formulas', () => {
-  test('a reference to a row moves along; one with a $ and one to this row stay', () => {
+  test('shift row references, except with a $ and to their own row', () => {
     expect(shiftFormula('=[Unit cost]5 * Qty5 + $[Rate]5', 2)).toBe('=[Unit cost]7 * Qty7 + $[Rate]7')
     expect(shiftFormula('=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])', 2)).toBe(
       '=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])',
@@ -213,18 +213,18 @@ describe('formulas', () => {
     expect(shiftFormula('=SUM([Cost]1:[Cost]5)', -0)).toBe('=SUM([Cost]1:[Cost]5)')
   })
 
-  test('text, functions and plain numbers are no references', () => {
+  test('keep text, functions and plain numbers', () => {
     expect(shiftFormula('=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}', 3)).toBe(
       '=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}',
     )
   })
 
-  test('a reference above the first row is none', () => {
+  test('have no reference above the first row', () => {
     expect(shiftFormula('=[Cost]2', -1)).toBe('=[Cost]1')
     expect(shiftFormula('=[Cost]2', -2)).toBeNull()
   })
 
-  test('a formula that is shifted there and back is the same', () => {
+  test('shifted there and back are the same', () => {
     const anyPart = fc.oneof(
       fc.integer({ min: 200, max: 900 }).map(row => `[Unit cost]${row}`),
       fc.integer({ min: 200, max: 900 }).map(row => `Größe${row}`),

@@ -43,7 +43,7 @@ const area = (top: number, left: number, bottom: number, right: number): Rectang
 const texts = [aColumn(1), aColumn(2), aColumn(3)]
 
 describe('a fill', () => {
-  test('down, each column goes on by itself', () => {
+  test('down continues each column separately', () => {
     const rows = [
       ['Task 1', 10, 'Mon'],
       ['Task 2', 20, 'Tue'],
@@ -59,7 +59,7 @@ describe('a fill', () => {
     })
   })
 
-  test('up, it counts down', () => {
+  test('up counts down', () => {
     const rows = [[null], [null], [5], [7]]
 
     expect(fill(rows, { columns: texts, source: area(2, 0, 3, 0), target: area(0, 0, 1, 0), mode: 'series' })).toEqual({
@@ -68,7 +68,7 @@ describe('a fill', () => {
     })
   })
 
-  test('images are repeated with their texts, which are no series', () => {
+  test('repeats images with their texts', () => {
     const rows = [[aCell('Photo 1', { image: 'a1' })], ['Photo 2']]
 
     expect(fill(rows, { columns: texts, source: area(0, 0, 1, 0), target: area(2, 0, 3, 0), mode: 'series' })).toEqual({
@@ -77,7 +77,7 @@ describe('a fill', () => {
     })
   })
 
-  test('with Ctrl the cells are repeated', () => {
+  test('with Ctrl repeats the cells', () => {
     const rows = [[1], [2]]
 
     expect(fill(rows, { columns: texts, source: area(0, 0, 1, 0), target: area(2, 0, 4, 0), mode: 'copy' })).toEqual({
@@ -87,7 +87,7 @@ describe('a fill', () => {
     })
   })
 
-  test('a formula points as far away as before, counted in rows of the sheet', () => {
+  test('keeps the distance of a formula’s references, in rows of the sheet', () => {
     const rows = [[{ ...blankCell, formula: '=[Cost]1 + [Rate]$1 + [Tax]@row' }]]
 
     expect(fill(rows, { columns: texts, source: area(0, 0, 0, 0), target: area(1, 0, 2, 0), mode: 'series' })).toEqual({
@@ -96,7 +96,7 @@ describe('a fill', () => {
     })
   })
 
-  test('sideways, each cell is read as its own column reads it', () => {
+  test('sideways parses each value for its own column', () => {
     const columns = [
       aColumn(1),
       aColumn(2, 'choice', { options: ['Open'], validation: true, title: 'State' }),
@@ -109,14 +109,14 @@ describe('a fill', () => {
     })
   })
 
-  test('text of digits stays text from one text column to another', () => {
+  test('keeps digits as text from one text column to another', () => {
     expect(
       fill([['12']], { columns: texts, source: area(0, 0, 0, 0), target: area(0, 1, 0, 1), mode: 'copy' }),
     ).toEqual({ '0:1': '12' })
   })
 })
 
-describe('how far', () => {
+describe('the target of a fill', () => {
   const source = area(3, 2, 4, 3)
 
   test.each([
@@ -130,7 +130,7 @@ describe('how far', () => {
     expect(fillTarget(source, to)).toEqual(target)
   })
 
-  test('Ctrl+D fills from the first row of what is selected, and a single row from the one above', () => {
+  test('Ctrl+D fills from the first selected row, and a single row from the one above', () => {
     expect(fillInside(source, 'down')).toEqual({ source: area(3, 2, 3, 3), target: area(4, 2, 4, 3) })
     expect(fillInside(area(3, 2, 3, 3), 'down')).toEqual({ source: area(2, 2, 2, 3), target: area(3, 2, 3, 3) })
     expect(fillInside(area(0, 2, 0, 3), 'down')).toBeNull()
@@ -142,7 +142,7 @@ describe('how far', () => {
     expect(fillInside(area(3, 0, 4, 0), 'right')).toBeNull()
   })
 
-  test('counting on begins with all that holds something, and with the first row where all of it does', () => {
+  test('a series starts from all filled cells, or from the first row if all are filled', () => {
     const until = (row: number) => (at: { row: number }) => at.row <= row
     const tall = area(3, 2, 9, 3)
 
@@ -158,7 +158,7 @@ describe('how far', () => {
     })
   })
 
-  test('a double click fills as far as the column on the left holds something, else the one on the right', () => {
+  test('a double click fills as far as the column on the left is filled, else the one on the right', () => {
     const until = (column: number, row: number) => (at: { row: number; column: number }) =>
       at.column === column && at.row <= row
 
@@ -168,7 +168,7 @@ describe('how far', () => {
   })
 })
 
-test('a link goes along with its text, also in a series, and a text without one takes away what was there', () => {
+test('a link is filled with its text, also in a series, and a text without one removes existing links', () => {
   const link = 'web https://x.example'
   const cells = [aCell('Task 1', { link }), aCell('Task 2', { link: null })]
   const column = aColumn(1)

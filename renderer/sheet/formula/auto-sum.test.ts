@@ -15,19 +15,19 @@ const sum = (rows: readonly string[], row: number, column: number, parents: read
     columnId(column),
   )
 
-test('AutoSum adds up the numbers directly above, up to the first cell that is none', () => {
+test('AutoSum sums the adjacent numbers above', () => {
   expect(sum(['tn', 'tn', 'tn', 't '], 3, 2)).toBe('=SUM([Qty]1:[Qty]3)')
   expect(sum(['tn', 't ', 'tn', 't '], 3, 2)).toBe('=SUM([Qty]3)')
 })
 
-test('AutoSum adds up the numbers directly left where there is none above', () => {
+test('AutoSum sums the adjacent numbers on the left if there are none above', () => {
   expect(sum(['tnn '], 0, 4)).toBe('=SUM([Qty]@row:[Price]@row)')
 })
 
-test('AutoSum of a parent row adds up its children', () => {
+test('AutoSum of a parent row sums its children', () => {
   expect(sum(['tn', 'tn', 'tn'], 1, 2, [1])).toBe('=SUM(CHILDREN())')
 })
 
-test('AutoSum where there are no numbers leaves the cells to the user', () => {
+test('AutoSum without numbers leaves the cells to the user', () => {
   expect(sum(['t   '], 0, 2)).toBe('=SUM(')
 })

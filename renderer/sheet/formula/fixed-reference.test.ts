@@ -28,7 +28,7 @@ test('F4 on a reference to the row of the formula fixes its column alone', () =>
   expect(pressed('=Cost@row', 3, 2)).toEqual(['=$Cost@row', '=Cost@row'])
 })
 
-test('F4 changes the one reference at the caret, and nothing where there is none', () => {
+test('F4 changes only the reference at the caret', () => {
   expect(pressed('=SUM([A]1:[A]5)', 14, 1)).toEqual(['=SUM([A]1:$[A]$5)'])
   expect(nextFixed('=SUM(1)', 2)).toBeNull()
 })

@@ -15,7 +15,7 @@ const suggested = (marked: string) => {
 }
 
 describe('suggestions', () => {
-  test('by a word: the columns that begin so and the functions, each in the place of the word', () => {
+  test('for a word: columns and functions that begin with it, replacing the word', () => {
     const found = suggested('=1 + co| * 2')
 
     expect(found.slice(0, 3)).toEqual(['=1 + [Cost]@row * 2', '=1 + [Cost]:[Cost] * 2', '=1 + [Cost]5 * 2'])
@@ -23,13 +23,13 @@ describe('suggestions', () => {
     expect(found).toContain('=1 + COUNTIF * 2')
   })
 
-  test('a function comes first where it is spelled out, and alone before a parenthesis', () => {
+  test('a completely typed function is first, and before a parenthesis the only one', () => {
     expect(suggested('=t|')[0]).toBe('=TIME')
     expect(suggested('=suMif|')).toEqual(['=SUMIF', '=SUMIFS'])
     expect(suggested('=SU|(1)')).toEqual(['=SUM(1)', '=SUMIF(1)', '=SUMIFS(1)', '=SUBSTITUTE(1)', '=SUCCESSORS(1)'])
   })
 
-  test('in a bracket: columns only; in a function that looks at ranges, whole ones first', () => {
+  test('in a bracket: columns only, whole ones first in a function for ranges', () => {
     expect(suggested('=[uni|')).toEqual(['=[Unit cost]@row', '=[Unit cost]:[Unit cost]', '=[Unit cost]5'])
     expect(suggested('=SUM([uni|)')[0]).toBe('=SUM([Unit cost]:[Unit cost])')
     expect(suggested('=[|')).toEqual([
@@ -37,7 +37,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('behind a column without a row: what can be meant by it; behind a colon: the other end', () => {
+  test('after a column without a row: its possible references; after a colon: the end of the range', () => {
     expect(suggested('=[Task]|')).toEqual(['=[Task]@row', '=[Task]:[Task]', '=[Task]5'])
     expect(suggested('=[Task]:[co|')).toEqual(['=[Task]:[Cost]', '=[Task]:[Unit cost]'])
   })
@@ -57,7 +57,7 @@ describe('suggestions', () => {
     expect(suggested(marked)).toEqual([])
   })
 
-  test('all columns and functions are suggested at the caret on request', () => {
+  test('all columns and functions at the caret, on request', () => {
     const { formula, caret } = read('=1 + |')
     const all = suggestAll(formula, caret, NAMEABLE)
 
@@ -80,7 +80,7 @@ test.each([
   expect(callAt(formula, caret)).toEqual(call)
 })
 
-test('a parenthesis beside the caret is shown with its partner', () => {
+test('highlights a parenthesis next to the caret and its partner', () => {
   const pairAt = (marked: string) =>
     parenthesesAt(read(marked).formula, read(marked).caret)?.map(({ start }) => start) ?? null
 
@@ -102,7 +102,7 @@ test.each([
   ['=5%|', false],
   ['|=', false],
   ['1 + |', false],
-])('whether a cell can be pointed at in %s: %s', (marked, can) => {
+])('whether the caret accepts a reference in %s: %s', (marked, can) => {
   const { formula, caret } = read(marked)
   expect(takesOperand(formula, caret)).toBe(can)
 })
@@ -117,8 +117,8 @@ test('every function has a unique name, arguments and a sentence', () => {
   expect(functionNamed('sumif')?.args).toEqual(['range', 'criterion', 'sum range?'])
 })
 
-describe('how a formula is drawn while it is written', () => {
-  test('the same cells have one colour wherever they are named, a range is one', () => {
+describe('the drawing of a formula being edited', () => {
+  test('has one colour for the same cells wherever they are referenced, and for a range', () => {
     const named = namedCells('=[Cost]1 + SUM([Cost]:[Cost], [cost]1, Task2:[Cost]4) + [Field]# + [Cost]')
 
     expect(named.map(({ start, end, colour }) => [start, end, colour])).toEqual([
@@ -129,7 +129,7 @@ describe('how a formula is drawn while it is written', () => {
     ])
   })
 
-  test('nothing of the text is lost or moved', () => {
+  test('keeps all characters in place', () => {
     const formula = '=IF( [Cost]@row > 5,"a [b]5", SUM([Cost]:[Cost])) '
     const strokes = strokesOf(formula, 4)
 

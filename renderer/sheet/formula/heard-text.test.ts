@@ -11,7 +11,7 @@ test('composed text is underlined, with the caret in it', () => {
   expect(drawn({ text: '日本ごが', caret: 3, composed: { start: 2, end: 4 } })).toBe('日本_ご_|_が_')
 })
 
-test('a text of which nothing is composed any more shows its caret', () => {
+test('text without a composition shows its caret', () => {
   expect(drawn({ text: '日本', caret: 2, composed: null })).toBe('日本|')
   expect(drawn({ text: '日本', caret: 1, composed: null })).toBe('日|本')
 })

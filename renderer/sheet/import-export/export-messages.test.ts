@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportProblem, outdatedMessage, progressMessage } from './export-messages.ts'
 
-test('a file that could not be written is reported with the next step', () => {
+test('a failed export is reported with the next step', () => {
   const unwritable = { kind: 'folder-unwritable' } as const
   expect(exportProblem({ ...unwritable, reason: 'denied' })).toBe(
     'Sheaf has no permission to write to that folder. Choose another one.',
@@ -12,7 +12,7 @@ test('a file that could not be written is reported with the next step', () => {
   expect(exportProblem({ kind: 'disk-full' })).toContain('disk is full')
 })
 
-test('results that leave before they are up to date are counted', () => {
+test('outdated results in an export are counted', () => {
   expect([outdatedMessage(1), outdatedMessage(12)]).toEqual([
     '1 result is from before your unsaved edits.',
     '12 results are from before your unsaved edits.',

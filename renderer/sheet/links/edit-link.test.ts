@@ -16,8 +16,8 @@ const made = (cell: typeof PLAIN, text: string, address: string) => {
   return result.edit && [result.edit.value, result.edit.link]
 }
 
-describe('a link that is typed', () => {
-  test('has its address with a scheme, and the address for its text where none is typed', () => {
+describe('an edited link', () => {
+  test('has its address with a scheme, and the address as text if no text is typed', () => {
     expect(made(PLAIN, 'Lift', 'plans.example/lift')).toEqual(['Lift', 'web https://plans.example/lift'])
     expect(made(PLAIN, 'Ask', 'mara@northbank.example')).toEqual(['Ask', 'web mailto:mara@northbank.example'])
     expect(made(aCell(null, { link: null }), '', ' plans.example ')).toEqual([
@@ -26,7 +26,7 @@ describe('a link that is typed', () => {
     ])
   })
 
-  test('with an address that no browser opens says what to type', () => {
+  test('with an address that no browser opens is rejected with the correction', () => {
     const problem = 'Type a web or e-mail address, such as example.com/plan or mara@example.com.'
 
     expect(['', 'lift', 'javascript:alert(1)', 'file:///etc'].map(address => made(PLAIN, 'Lift', address))).toEqual(
@@ -35,20 +35,20 @@ describe('a link that is typed', () => {
     expect(made(LINKED, 'Lift', 'lift')).toBe(problem)
   })
 
-  test('that is left as it is changes nothing, and only its text where that is another one', () => {
+  test('that is unchanged changes nothing, or only its text', () => {
     expect(made(LINKED, 'Lift', 'https://plans.example/lift')).toBe(null)
     expect(made(LINKED, 'Hoist', 'https://plans.example/lift')).toEqual(['Hoist', undefined])
     expect(made(TO_SHEET, 'The plan', 'https://sheaf.example/7')).toEqual(['The plan', undefined])
     expect(made(LINKED, '', 'https://plans.example/lift')).toBe(null)
   })
 
-  test('goes with its address, and becomes another one', () => {
+  test('is removed with its address, and replaced by another one', () => {
     expect(made(LINKED, 'Lift', '')).toEqual(['Lift', null])
     expect(made(TO_SHEET, 'Plan', 'plans.example')).toEqual(['Plan', 'web https://plans.example'])
     expect(unlinkedEdit(HERE, LINKED)).toMatchObject({ value: 'Lift', link: null })
   })
 
-  test('to a mailbox is shown as a person writes it', () => {
+  test('to an e-mail address is shown without the scheme', () => {
     expect(draftOf(aCell('Ask', { link: 'web mailto:mara@northbank.example' })).address).toBe('mara@northbank.example')
     expect(draftOf(aCell('Ask', { link: 'gone' })).address).toBe('')
   })
@@ -63,7 +63,7 @@ describe('a link', () => {
   const view = aView([aRow(1, { 1: 'Lift', 3: 'x' }, { links }), aRow(2, { 1: 5 }), aRow(3)], columns)
   const sheet = { view, readOnly: false as const }
 
-  test('is offered where a text is or can be, and else is refused with the reason', () => {
+  test('can be added to a cell with text or for text, and is otherwise rejected with the reason', () => {
     expect([at(1, 1), at(3, 1)].map(cell => whyNoLink(sheet, cell))).toEqual([null, null])
     expect([at(2, 1), at(1, 2)].map(cell => whyNoLink(sheet, cell))).toEqual(
       Array(2).fill('Only text in a text column can be a link'),
@@ -74,7 +74,7 @@ describe('a link', () => {
     expect(whyNoLink(sheet, at(9, 1))).toBe('Type into this row first')
   })
 
-  test('is removed where there is one that may be changed', () => {
+  test('can be removed if it may be changed', () => {
     expect(whyNotUnlinked(sheet, at(1, 1))).toBe(null)
     expect(whyNotUnlinked(sheet, at(3, 1))).toBe('This cell is not a link')
     expect(whyNotUnlinked(sheet, at(1, 3))).toBe('Cost is locked. Only an owner or admin can change it.')

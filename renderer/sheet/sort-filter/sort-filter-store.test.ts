@@ -8,7 +8,7 @@ const blank = { is: 'blank' } as const
 
 beforeEach(() => sortFilterStore.forget())
 
-test('a column has one filter: the next one takes its place, and none takes it away', () => {
+test('a column has one filter: a new one replaces it, and null removes it', () => {
   sortFilterStore.filter(SHEET, columnId(1), blank)
   sortFilterStore.filter(SHEET, columnId(2), blank)
   sortFilterStore.filter(SHEET, columnId(1), { is: 'filled' })
@@ -34,7 +34,7 @@ test('under a filter each parent is expanded until the user collapses it, and ag
   expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
 })
 
-test('opening a parent that a filter has open already changes nothing', () => {
+test('expanding a parent that the filter has expanded changes nothing', () => {
   sortFilterStore.filter(SHEET, columnId(1), blank)
   sortFilterStore.collapse(SHEET, rowId(3), true)
   const { collapsed } = sortFilterStore.of(SHEET)
@@ -47,7 +47,7 @@ test('opening a parent that a filter has open already changes nothing', () => {
   expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
 })
 
-test('a view that is kept comes back as it was, and a name stands for one view', () => {
+test('a saved view restores its state, and a name belongs to one view', () => {
   sortFilterStore.filter(SHEET, columnId(1), blank)
   sortFilterStore.keep(SHEET, 'Mine')
   sortFilterStore.clearFilters(SHEET)
@@ -65,7 +65,7 @@ test('a view that is kept comes back as it was, and a name stands for one view',
   expect(sortFilterStore.of(SHEET).views).toHaveLength(1)
 })
 
-test('a kept sort is restored once, and not over a later change of the user', () => {
+test('a stored sort is restored once, and not over a later change of the user', () => {
   const kept = { ...asStored, sort: [{ columnId: columnId(2), descending: false }] }
   sortFilterStore.begin(SHEET, kept, [])
   expect(whyNotByHand(SHEET)).toContain('sorted')

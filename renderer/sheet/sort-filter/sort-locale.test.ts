@@ -6,7 +6,7 @@ import { sortFilterContext } from './use-shown-rows.ts'
 
 afterEach(() => personsLocale.set(null))
 
-test('a sheet is sorted by the alphabet of the country that was chosen', () => {
+test('a sheet is sorted by the alphabet of the chosen country', () => {
   const view = aView([aRow(1, { 1: 'a' })])
   personsLocale.set('sv-SE')
   expect(sortFilterContext(view).collator.compare('Ö', 'Z')).toBeGreaterThan(0)

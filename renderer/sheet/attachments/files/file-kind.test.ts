@@ -3,30 +3,30 @@ import { fileKind, kindWord, nameParts } from './file-kind.ts'
 
 const kindOf = (name: string, type = 'FILE') => fileKind({ name, type })
 
-test('a file is known by the end of its name, however it is written', () => {
+test('a file’s kind follows from its extension, in any case', () => {
   expect(kindOf('Site photo 14.JPG')).toBe('image')
   expect(kindOf('plan.v2.pdf')).toBe('pdf')
   expect(kindOf('Steel takeoff.xlsx')).toBe('sheet')
   expect(kindOf('ü "x".pdf')).toBe('pdf')
 })
 
-test('a name without an ending, or with an unknown one, is a file', () => {
+test('a name without an extension, or with an unknown one, is a generic file', () => {
   expect(kindOf('README')).toBe('file')
   expect(kindOf('drawing.dwg')).toBe('file')
   expect(kindOf('')).toBe('file')
 })
 
-test('a link is a link, also when it is called like a picture', () => {
+test('a link is a link, even if it is named like an image', () => {
   expect(kindOf('https://example.org/a.png', 'LINK')).toBe('link')
   expect(kindOf('Drawings', 'GOOGLE_DRIVE')).toBe('link')
 })
 
-test('each kind has a word', () => {
+test('each kind has a label', () => {
   expect(kindWord('pdf')).toBe('PDF')
   expect(kindWord('link')).toBe('Link')
 })
 
-test('a name that is cut keeps its ending', () => {
+test('a truncated name keeps its extension', () => {
   expect(nameParts('Planning register entry 2026.pdf')).toEqual({
     stem: 'Planning register entry 2026',
     ending: '.pdf',

@@ -48,7 +48,7 @@ describe('a copy', () => {
     expect(taken([part(0, 0, 0, 1), part(2, 0, 2, 1)]).rowIds).toEqual([1, 3])
   })
 
-  test('of ranges that make no table is nothing, with the reason', () => {
+  test('ranges that form no table cannot be copied, with the reason', () => {
     expect(copied([part(0, 0, 0, 0), part(1, 1, 1, 1)])).toEqual({
       sentence: 'These ranges cannot be copied together. Select ranges in the same rows or the same columns.',
     })
@@ -59,13 +59,13 @@ describe('a copy', () => {
 describe('the clipboard gets', () => {
   const flavours = writeFlavours(sheetId(5), taken([part(0, 0, 2, 3)]))
 
-  test('text as it is shown, with the year of every date', () => {
+  test('displayed text, with the year of every date', () => {
     expect(flavours.plain).toBe(
       ['Scarf\t03 Jul 2026\tTRUE\tMara Lindqvist', '£58,201\t\t\t', '007\t\tFALSE\t', ''].join('\r\n'),
     )
   })
 
-  test('for other spreadsheets every digit, and dates that none takes for another', () => {
+  test('for other spreadsheets, every digit and unambiguous dates', () => {
     expect(readHtml(flavours.html)?.cells).toEqual([
       ['Scarf', '2026-07-03', 'TRUE', 'Mara Lindqvist'],
       ['58200.5', '', '', ''],
@@ -73,12 +73,12 @@ describe('the clipboard gets', () => {
     ])
   })
 
-  test('for Sheaf itself where it came from, values and formulas', () => {
+  test('for Sheaf itself, the source cells, values and formulas', () => {
     expect(flavours.rich).toMatchObject({ sheetId: 5, rowIds: [1, 2, 3], formulas: [[1, 0, '=SUM([Cost]1)']] })
     expect(flavours.rich.values[0]?.[3]).toEqual({ kind: 'contacts', contacts: [MARA] })
   })
 
-  test('of several cells those that would act as a formula in a spreadsheet behind an apostrophe, and no others', () => {
+  test('in a block of cells, an apostrophe before exactly those that a spreadsheet would run as a formula', () => {
     const odd = aView([aRow(1, { 1: '=HYPERLINK("http://x")' }), aRow(2, { 1: '- item' }), aRow(3, { 1: -5 })], COLUMNS)
     const copyOf = (count: number) =>
       writeFlavours(sheetId(5), {
@@ -92,7 +92,7 @@ describe('the clipboard gets', () => {
     expect(copyOf(1).plain).toBe('=HYPERLINK("http://x")')
   })
 
-  test('one cell alone as its bare text', () => {
+  test('a single cell as plain text', () => {
     expect(writeFlavours(sheetId(5), taken([part(2, 0, 2, 0)])).plain).toBe('007')
   })
 })

@@ -27,20 +27,20 @@ describe('a copy as CSV', () => {
     expect(writeCsv({ titles: ['a'], rows: [[text]] })).not.toContain("'")
   })
 
-  test('holds text together for readers of another separator, and guards what they would run', () => {
+  test('quotes text with another separator, and guards what its readers would run', () => {
     expect(writeCsv({ titles: ['a'], rows: [['x;y'], ['x;=SUM(1)'], ['x\ty']] })).toBe(
       'a\r\n"x;y"\r\n"x;\'=SUM(1)"\r\n"x\ty"\r\n',
     )
   })
 
-  test('guards the titles too, and nothing when that is turned off', () => {
+  test('guards titles too, and nothing if guarding is turned off', () => {
     expect(writeCsv({ titles: ['=a'], rows: [] })).toBe("'=a\r\n")
     expect(writeCsv({ titles: ['=a'], rows: [['=1']] }, { guardFormulas: false })).toBe('=a\r\n=1\r\n')
   })
 })
 
 describe('a copy as JSON', () => {
-  test('keeps numbers, yes and no, lists and people as what they are', () => {
+  test('keeps the types of numbers, booleans, lists and contacts', () => {
     const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
     const json = writeJson(
       ['Part', 'Cost', 'Done', 'Trades', 'People', 'Rest'],
@@ -59,7 +59,7 @@ describe('a copy as JSON', () => {
     ])
   })
 
-  test('keeps the order of the columns, also where titles are numbers, and both of two with one title', () => {
+  test('keeps the column order with numeric titles, and both of two columns with one title', () => {
     expect(
       writeJson(['b', '2026', 'b', 'b (2)', '__proto__'], [[1, 2, 3, 4, 5].map(value => aCell(value))]).replace(
         /\s/g,
@@ -68,19 +68,19 @@ describe('a copy as JSON', () => {
     ).toBe('[{"b":1,"2026":2,"b(2)":3,"b(2)(2)":4,"__proto__":5}]')
   })
 
-  test('of no rows is an empty list', () => {
+  test('is an empty list without rows', () => {
     expect(JSON.parse(writeJson(['a'], []))).toEqual([])
   })
 })
 
 describe('a copy as Markdown', () => {
-  test('has the titles above the rows, and as many cells in every row', () => {
+  test('has titles above the rows, and equally many cells in each row', () => {
     expect(writeMarkdown({ titles: ['Part', 'Cost'], rows: [['Scarf', '12'], ['Bolt']] })).toBe(
       '| Part | Cost |\n| --- | --- |\n| Scarf | 12 |\n| Bolt |  |\n',
     )
   })
 
-  test('shows signs of Markdown and of HTML as they are, and lines as lines', () => {
+  test('escapes Markdown and HTML characters, and keeps line breaks', () => {
     expect(writeMarkdown({ titles: ['a|b'], rows: [['*x* <b> [y](z)\nC:\\n_1']] })).toBe(
       '| a\\|b |\n| --- |\n| \\*x\\* \\<b\\> \\[y\\](z)<br>C:\\\\n\\_1 |\n',
     )

@@ -19,7 +19,7 @@ import { readTsv } from './tsv.ts'
 
 const cells = (html: string) => readHtml(html)?.cells
 
-test('a table of LibreOffice comes with every digit, days that cannot be mistaken, lines and spaces', () => {
+test('a LibreOffice table has every digit, unambiguous dates, line breaks and spaces', () => {
   expect(cells(libreHtml)).toEqual([
     ['Part', 'Note', 'Amount', 'Due', 'Done', 'Share'],
     ['007', 'say "hello"', '58200.5', '2026-07-03', 'TRUE', '35.12345%'],
@@ -33,7 +33,7 @@ test('a table of LibreOffice comes with every digit, days that cannot be mistake
   ])
 })
 
-test('the text of the same table comes as LibreOffice shows it, a quote at the begin of a cell included', () => {
+test('the text of the same table is as LibreOffice displays it, including a leading quote', () => {
   const table = readTsv(libreText)
   expect(table).toHaveLength(9)
   expect(table.every(row => row.length === 6)).toBe(true)
@@ -41,12 +41,12 @@ test('the text of the same table comes as LibreOffice shows it, a quote at the b
   expect(table[2]).toEqual(['"quoted" first', 'two lines', '3.00', '24.12.2026', 'FALSE', '-50%'])
 })
 
-test('one cell of LibreOffice with two lines is one cell as HTML', () => {
+test('a LibreOffice cell with two lines is one cell in HTML', () => {
   expect(cells(libreOneHtml)).toEqual([['two\nlines']])
   expect(readTsv(libreOneText)).toEqual([['two'], ['lines']])
 })
 
-test('a table of Excel comes with its lines, without the lines of its source and its hidden row', () => {
+test('an Excel table keeps line breaks in cells, and drops those of the HTML source and hidden rows', () => {
   expect(cells(excelHtml)).toEqual([
     ['007', 'A sentence that is long enough to be broken in the source', '1,200.50', '03/07/2026'],
     ['first\nsecond\n\nfourth', 'two  spaces', '#REF!', '5511981918127'],
@@ -56,12 +56,12 @@ test('a table of Excel comes with its lines, without the lines of its source and
   ])
 })
 
-test('the text of Excel has the same cells, as it shows them', () => {
+test('the text of Excel has the same cells, as displayed', () => {
   const shown = (cells(excelHtml) ?? []).map(row => row.map(text => (text === '5511981918127' ? '5.51198E+12' : text)))
   expect(readTsv(excelText)).toEqual(shown)
 })
 
-test('today’s Excel, on the desktop and in the browser, says the same as HTML and as text, links by their words', () => {
+test('current Excel, desktop and web, has the same content as HTML and as text, links by their text', () => {
   const table = [
     ['No.', 'Plan', 'Floor & room'],
     ['1', 'drawing', 'Ground, lending hall'],
@@ -74,11 +74,11 @@ test('today’s Excel, on the desktop and in the browser, says the same as HTML 
   expect(readTsv(excelOnlineText)).toEqual(online)
 })
 
-test('a piece of one row of Excel, whose mark begins inside the row, is that row', () => {
+test('part of an Excel row, whose fragment starts inside the row, is that row', () => {
   expect(cells(excel365RowHtml)).toEqual([['Hinge', 'Oak']])
 })
 
-test('a table of Google Sheets that names no values is what it shows, empty rows between included', () => {
+test('a Google Sheets table without raw values has the displayed text, including empty rows in between', () => {
   const table = [
     ['Part', 'Note', 'Amount'],
     ['', '', ''],
@@ -88,7 +88,7 @@ test('a table of Google Sheets that names no values is what it shows, empty rows
   expect(readTsv(sheetsPlainText)).toEqual(table)
 })
 
-test('a table of Google Sheets comes with what its cells hold', () => {
+test('a Google Sheets table has the values of its cells', () => {
   expect(cells(sheetsHtml)).toEqual([
     ['007', 'two\nlines', '1234.5', '2026-07-03'],
     ['TRUE', '35.12345%', '0.3333333333333333', '#REF!'],
@@ -96,7 +96,7 @@ test('a table of Google Sheets comes with what its cells hold', () => {
   ])
 })
 
-test('of a clipboard that was cut off anywhere, the rows before the cut are whole', () => {
+test('a truncated clipboard keeps complete rows before the truncation', () => {
   for (const html of [libreHtml, excelHtml, excel365Html, excelOnlineHtml, sheetsHtml, sheetsPlainHtml]) {
     const whole = cells(html) ?? []
     for (let length = 0; length < html.length; length += 7) {

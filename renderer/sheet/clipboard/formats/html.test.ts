@@ -9,7 +9,7 @@ const RUNS = { numRuns: cases(2000, 10_000) }
 const cells = (html: string) => readHtml(html)?.cells ?? null
 const cell = (content: string) => cells(`<table><tr><td>${content}</td></tr></table>`)?.[0]?.[0]
 
-describe('a table that was copied', () => {
+describe('a copied table', () => {
   test('is read back unchanged, with any text in its cells', () => {
     fc.assert(
       fc.property(textTable, table => {
@@ -19,12 +19,12 @@ describe('a table that was copied', () => {
     )
   })
 
-  test('comes back with its rows as long as they were', () => {
+  test('keeps the lengths of its rows', () => {
     const ragged = [['a'], ['b', 'c', ''], [], ['', 'd']]
     expect(cells(writeHtml(ragged))).toEqual(ragged)
   })
 
-  test('has no mark-up but its own', () => {
+  test('contains no markup from its cells', () => {
     const tags = fc.array(cellText, { minLength: 1, maxLength: 3 }).map(row => writeHtml([row]).match(/<\/?\w+/g))
     fc.assert(
       fc.property(tags, found => {
@@ -49,43 +49,43 @@ describe('a table that was copied', () => {
     },
   )
 
-  test('keeps the lines of a cell in that cell, and several spaces, in Excel', () => {
+  test('keeps line breaks and multiple spaces in Excel cells', () => {
     const html = writeHtml([['a\nb', 'a  b']])
     expect(html).toContain('a<br style="mso-data-placement:same-cell">b')
     expect(html).toContain('<span style="mso-spacerun:yes">  </span>')
   })
 
-  test('names the kinds of its columns', () => {
+  test('names the types of its columns', () => {
     expect(writeHtml([['a', 'b']], aRichTable())).toContain('<col data-kind="text"><col data-kind="contacts">')
   })
 })
 
 describe('the text read from a table', () => {
-  test('is the visible one: several spaces are one, and line breaks of the source are none', () => {
+  test('is the visible text: multiple spaces collapse, and line breaks of the source are ignored', () => {
     expect(cell('  a\r\n  long   <b> text</b> ')).toBe('a long text')
   })
 
-  test('line breaks and paragraphs are lines', () => {
+  test('keeps line breaks and paragraphs as lines', () => {
     expect(cell('a<br>b<BR/><br />c')).toBe('a\nb\n\nc')
     expect(cell('<p>a</p>\n<p>b</p>')).toBe('a\nb')
     expect(cell('a<br>')).toBe('a')
   })
 
-  test('characters may be written by name or by number', () => {
+  test('resolves character references by name and by number', () => {
     expect(cell('&lt;&amp;&#39;&#x1F9F5;&euro;&auml;&alpha;&ndash;&hearts;')).toBe("<&'🧵€äα–♥")
     expect(cell('a&nbsp;b &AMP; &unknown; &#150; &amp &#xd800;&#0;&#99999999;')).toBe(
       'a b & &unknown; – & \ufffd\ufffd\ufffd',
     )
   })
 
-  test('nothing that is not shown in a cell: comments, scripts, styles, hidden rows, text around the cells', () => {
+  test('excludes comments, scripts, styles, hidden rows and text outside of cells', () => {
     const html =
       'before<table>stray<caption>title</caption><tr><!-- <td>no</td> --><td>a<script>"</td>"</script><style>b</style></td>stray</tr>' +
       '<tr style="display: none"><td>hidden</td></tr><!--[if gte mso 9]><tr><td>no</td></tr><![endif]--></table>after'
     expect(cells(html)).toEqual([['a']])
   })
 
-  test('places that a cell covers are empty', () => {
+  test('leaves positions covered by a spanning cell blank', () => {
     const html =
       '<table><tr><td colspan=2 rowspan=3>a<td>b<tr><td>c<tr><td>d<td rowspan="2">e<tr><td>f<td>g<td>h<td>i</table>'
     expect(cells(html)).toEqual([
@@ -96,13 +96,13 @@ describe('the text read from a table', () => {
     ])
   })
 
-  test('head, body and foot are rows alike', () => {
+  test('treats rows of head, body and foot alike', () => {
     expect(
       cells('<table><thead><tr><th rowspan=9>a</thead><tbody><tr><td>b</tbody><tfoot><tr><td>c</tfoot></table>'),
     ).toEqual([['a'], ['b'], ['c']])
   })
 
-  test('only the first table counts, and a table inside a cell is text of that cell', () => {
+  test('uses only the first table, with a nested table as text of its cell', () => {
     const inner = '<table><tr><td>b</td><td>c</td></tr><tr><td>d</td></tr></table>'
     expect(cells(`<table><tr><td>a${inner}</td><td>e</td></tr></table>${inner}`)).toEqual([['a\nb c\nd', 'e']])
   })
@@ -112,7 +112,7 @@ describe('the text read from a table', () => {
   })
 })
 
-describe('the value of a cell beside its displayed text', () => {
+describe('the raw value of a cell, next to its displayed text', () => {
   const held = (attributes: string, shown: string) => cells(`<table><tr><td ${attributes}>${shown}</table>`)?.[0]?.[0]
   const sheets = (value: object, format?: object) =>
     [value, format]
@@ -154,7 +154,7 @@ describe('the value of a cell beside its displayed text', () => {
 })
 
 describe('broken HTML', () => {
-  test('gives what can be read', () => {
+  test('is read as far as possible', () => {
     expect(cells('<table><tr><td>a<td>b</tr><tr><td>c')).toEqual([['a', 'b'], ['c']])
     expect(cells('<tr><td>a</td><td>b</td></tr>')).toEqual([['a', 'b']])
     expect(cells('</table><table><td>a</td></tr></td><td>1 < 2</td></table>')).toEqual([['a'], ['1 < 2']])
@@ -162,7 +162,7 @@ describe('broken HTML', () => {
     expect(cells('<table><tr><td colspan=-3 rowspan=x>a<td colspan=99999>b</table>')?.[0]).toHaveLength(1001)
   })
 
-  test('never stops the app, however it is broken', () => {
+  test('never blocks the app', () => {
     const piece = fc.constantFrom(
       ...[
         '<table',
@@ -217,7 +217,7 @@ describe('broken HTML', () => {
     )
   })
 
-  test('cannot make more cells than Sheaf reads, and Sheaf says that it left some out', () => {
+  test('cannot exceed the cell limit, and the truncation is reported', () => {
     const read = readHtml('<table>' + '<tr><td colspan=1000 rowspan=65534>x'.repeat(3000) + '</table>')
     expect(read?.isCut).toBe(true)
     expect(read?.cells.flat().length).toBeLessThanOrEqual(1_000_000)
@@ -237,13 +237,13 @@ describe('broken HTML', () => {
     expect(readHtml(html)?.cells).toHaveLength(1)
   })
 
-  test('may have any number of links in a row: those of cells that are left out are left out too', () => {
+  test('may have any number of links in a row: those beyond the limits are skipped with their cells', () => {
     const read = readHtml(`<table><tr>${'<td><a href=https://x>'.repeat(200_000)}</table>`)
 
     expect([read?.isCut, read?.cells[0]?.length, read?.links.length]).toEqual([true, 16_384, 16_384])
   })
 
-  test('may be nested as deep as it likes', () => {
+  test('may be nested to any depth', () => {
     expect(cells('<table><tr><td>'.repeat(50_000) + 'x')).toEqual([['x']])
   })
 })

@@ -9,8 +9,8 @@ const shown = [
 ]
 const withFlavour = (flavour: string) => readHtml(`<table data-sheaf="${encodeHtml(flavour)}"><tr><td>a</table>`)
 
-describe('the format of Sheaf', () => {
-  test('comes back whole: ids, kinds, people, numbers and formulas', () => {
+describe('the clipboard format of Sheaf', () => {
+  test('is read back unchanged: ids, types, contacts, numbers and formulas', () => {
     expect(readHtml(writeHtml(shown, aRichTable()))).toEqual({
       cells: shown,
       rich: aRichTable(),

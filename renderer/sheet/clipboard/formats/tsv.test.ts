@@ -6,7 +6,7 @@ import { readTsv, writeTsv } from './tsv.ts'
 
 const RUNS = { numRuns: cases(2000, 10_000) }
 
-describe('a table that was copied', () => {
+describe('a copied table', () => {
   test('is read back unchanged, with any text in its cells', () => {
     const several = textTable.filter(table => table.length > 1 || (table[0]?.length ?? 0) > 1)
     fc.assert(
@@ -17,7 +17,7 @@ describe('a table that was copied', () => {
     )
   })
 
-  test('comes back with its rows as long as they were', () => {
+  test('keeps the lengths of its rows', () => {
     const ragged = [['a'], ['b', 'c', ''], [''], ['', 'd']]
     expect(readTsv(writeTsv(ragged))).toEqual(ragged)
   })
@@ -28,16 +28,16 @@ describe('a table that was copied', () => {
     )
   })
 
-  test('has line breaks of one kind inside its cells', () => {
+  test('uses one kind of line break inside cells', () => {
     expect(writeTsv([['a\r\nb\rc', 'd']])).toBe('"a\nb\nc"\td\r\n')
   })
 })
 
-test.each(['plain', '"quoted"', 'two\nlines', 'a\tb', ''])('one cell alone is its text and nothing else: %j', text => {
+test.each(['plain', '"quoted"', 'two\nlines', 'a\tb', ''])('a single cell is only its text: %j', text => {
   expect(writeTsv([[text]])).toBe(text)
 })
 
-describe('text that is pasted', () => {
+describe('pasted text', () => {
   test.each([
     [
       'a\tb\r\nc\td\r\n',
@@ -74,15 +74,15 @@ describe('text that is pasted', () => {
     expect(readTsv(text)).toEqual(table)
   })
 
-  test('keeps line breaks inside a quoted cell, also as Windows doubles them', () => {
+  test('keeps line breaks inside a quoted cell, also doubled ones of Windows', () => {
     expect(readTsv('"a\r\nb"\tc\r\n')).toEqual([['a\nb', 'c']])
   })
 
-  test.each(['"', '"a\t', '""\t', '"""\t', '\t"', '"\n'])('does not hang on very many of %j', piece => {
+  test.each(['"', '"a\t', '""\t', '"""\t', '\t"', '"\n'])('does not hang on many repetitions of %j', piece => {
     expect(readTsv(piece.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
-  test('any text is read, and only line breaks and quotes may be lost', () => {
+  test('is read whatever it is, losing at most line breaks and quotes', () => {
     const anything = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', '🧵') })
     fc.assert(
       fc.property(anything, text => {

@@ -33,18 +33,18 @@ const emptied = (row: number, column: number, value: null | false) => ({
   formula: null,
 })
 
-test('cut cells are emptied, a tick is taken out, and what may not be changed is said', () => {
+test('cut cells are cleared and unticked, and read-only ones are reported', () => {
   const { edits, notes } = emptiedCells(view, CUT, ALL)
   expect(edits).toEqual([emptied(1, 21, null), emptied(1, 22, false), emptied(2, 21, null)])
   expect(notes).toEqual(['2 cells could not be moved away, and are still there.'])
 })
 
-test('a cell that did not arrive keeps what it holds', () => {
+test('a cell that was not pasted keeps its content', () => {
   const { edits } = emptiedCells(view, CUT, { ...ALL, hasLanded: row => row === 1 })
   expect(edits).toEqual([emptied(2, 21, null)])
 })
 
-test('a cell that holds by now what was pasted is left alone', () => {
+test('a cell that received pasted content is not cleared', () => {
   const { edits, notes } = emptiedCells(view, CUT, { ...ALL, isFilled: ({ rowId: id }) => id === 1 })
   expect(edits).toEqual([emptied(2, 21, null)])
   expect(notes).toEqual(['1 cell could not be moved away, and is still there.'])
@@ -55,7 +55,7 @@ test('keeps a cell that another user changed since it was cut, and skips a delet
   expect(emptiedCells(changed, CUT, ALL).edits).toEqual([emptied(1, 22, false)])
 })
 
-test('a cut cell with an image keeps it, and that is said', () => {
+test('a cut cell keeps its image, and that is reported', () => {
   const imaged = { value: 'a', display: null, formula: null, image: 'a1' }
   const held = aView([aRow(1, {}, { cells: new Map([[columnId(21), imaged]]) }), aRow(2, { 21: 'b' })], COLUMNS)
 
@@ -64,7 +64,7 @@ test('a cut cell with an image keeps it, and that is said', () => {
   expect(notes).toEqual(['1 cell holds an image and was left as it is.'])
 })
 
-test('a cut cell takes its link to another sheet along; one that the service does not tell is cut', () => {
+test('a link to another sheet moves with its cut cell; a link that the service does not report is removed', () => {
   const linked = (value: string, linkIn: string) => ({ cells: new Map([[columnId(21), aCell(value, { linkIn })]]) })
   const held = aView([aRow(1, {}, linked('a', 'OK 7 8 9 Budget')), aRow(2, {}, linked('b', 'BROKEN 0 0 0 '))], COLUMNS)
 

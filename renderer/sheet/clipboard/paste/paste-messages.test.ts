@@ -17,7 +17,7 @@ const refused = {
   reason: '“soon” is not a date.',
 }
 
-test('says how many cells were pasted, how many could not be, and what else was left out', () => {
+test('reports the numbers of pasted and rejected cells, and other omitted content', () => {
   const summary = {
     pasted: 120,
     refused: [refused],
@@ -36,7 +36,7 @@ test('says how many cells were pasted, how many could not be, and what else was 
   )
 })
 
-test('says by column what was read as something else', () => {
+test('reports conversions by column', () => {
   const converted = [
     { title: 'Due', readAs: 'dates', cells: 12 },
     { title: 'Cost', readAs: 'numbers', cells: 1500 },
@@ -48,21 +48,21 @@ test('says by column what was read as something else', () => {
   ])
 })
 
-test('names a cell by row and column, and lists them for another program', () => {
+test('names a rejected cell by row and column, and exports the list as a table', () => {
   expect(cellLabel(refused)).toBe('Row 1,204, Due')
   expect(refusedTable([refused])).toBe(
     'Row\tColumn\tNot pasted\tWhy\r\n1204\tDue\t"soon\nor later"\t“soon” is not a date.\r\n',
   )
 })
 
-test('says before a large paste what it will do and about how long that takes', () => {
+test('announces the effect and the duration of a large paste', () => {
   expect(largePasteMessage(100_000, 9940)).toBe(
     'This writes 100,000 cells and adds 9,940 rows. It takes about 20 seconds. You can keep working, and one undo reverts it.',
   )
   expect(largePasteMessage(600_000, 0)).toContain('This writes 600,000 cells. It takes about 2 minutes.')
 })
 
-test('says which columns a wide paste adds, and names a few of many', () => {
+test('lists the columns that a wide paste adds, and abbreviates a long list', () => {
   expect(newColumnsMessage(['Cost'])).toBe(
     'The copied table goes 1 column past the last one. Sheaf can add “Cost” at the end, and one undo reverts everything.',
   )

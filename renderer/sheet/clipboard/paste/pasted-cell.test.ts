@@ -15,7 +15,7 @@ const read = (column: Column, text: string) => readPastedText(column, text, typi
 const text = aColumn(1, 'text', { title: 'Cost' })
 const people = { kind: 'contacts' as const, contacts: [MARA] }
 
-describe('text from elsewhere', () => {
+describe('text of other programs', () => {
   test.each<[string, CellValue]>([
     ['1,200.50', 1200.5],
     ['£58,200', 58200],
@@ -42,7 +42,7 @@ describe('text from elsewhere', () => {
     expect(read(text, pasted)).toEqual({ ok: true, value, formula: null })
   })
 
-  test('that begins with "=" is what it is when typed: a formula', () => {
+  test('that begins with "=" becomes a formula, as if typed', () => {
     expect(read(text, '=1+1')).toEqual({ ok: true, value: null, formula: '=1+1' })
   })
 
@@ -87,11 +87,11 @@ describe('text from elsewhere', () => {
     },
   )
 
-  test.each(['3.7.', '3/7', '3.7.26', '2026-07-03'])('%j is a date: it has no form of a number', pasted => {
+  test.each(['3.7.', '3/7', '3.7.26', '2026-07-03'])('%j is a date, because it cannot be a number', pasted => {
     expect(read(aColumn(1, 'date'), pasted)).toMatchObject({ value: '2026-07-03' })
   })
 
-  test('longer than a list of a cell can be is refused, not handed on', () => {
+  test('longer than the list limit of a cell is rejected', () => {
     expect(read(aColumn(1, 'choices'), 'x'.repeat(501)).ok).toBe(false)
     expect(read(aColumn(1, 'contacts'), 'x'.repeat(201)).ok).toBe(false)
     expect(read(aColumn(1, 'choice'), `'${'x'.repeat(4000)}`).ok).toBe(false)
@@ -136,7 +136,7 @@ describe('a value copied in Sheaf', () => {
     expect(own(aColumn(1, 'checkbox'), false)).toMatchObject({ value: false })
   })
 
-  test('is read from its words in a column of another kind', () => {
+  test('is read from its text in a column of another type', () => {
     expect(own(text, true)).toMatchObject({ value: 'true' })
     expect(own(text, people)).toMatchObject({ value: 'Mara Lindqvist' })
     expect(own(aColumn(1, 'contact'), 'Mara Lindqvist')).toMatchObject({ value: people })
@@ -145,7 +145,7 @@ describe('a value copied in Sheaf', () => {
     expect(own(aColumn(1, 'text', { primary: true }), 12)).toMatchObject({ value: '12' })
   })
 
-  test('is refused where the column is strict, or holds one only', () => {
+  test('is rejected by a restricted or single-value column', () => {
     expect(own(aColumn(1, 'contact', { title: 'Owner' }), two)).toEqual({
       ok: false,
       sentence: 'Owner takes one person.',

@@ -40,7 +40,7 @@ function pasted(view: ReturnType<typeof viewOf>, content: Partial<ClipboardConte
 describe('a pasted cell', () => {
   const rows = imaged('The door', 'a1')
 
-  test('brings its image along, with the text that stands for it', () => {
+  test('brings its image and the alternative text', () => {
     const { html } = copied(rows)
     const [edit] = pasted(viewOf(rows), { html })
 
@@ -50,13 +50,13 @@ describe('a pasted cell', () => {
     })
   })
 
-  test('brings an image along that has no text', () => {
+  test('brings an image without alternative text', () => {
     const bare = imaged(null, 'a1')
 
     expect(pasted(viewOf(bare), { html: copied(bare).html })).toMatchObject([{ value: null, image: 'a1' }])
   })
 
-  test('brings it into a cell with the same text too, and takes the link away that was there', () => {
+  test('brings its image into a cell with the same text, and removes the link there', () => {
     const linked = [...imaged('Wall', 'a1', 'web https://plans.example')]
 
     expect(pasted(viewOf(linked), { html: copied(linked).html })).toMatchObject([
@@ -64,11 +64,11 @@ describe('a pasted cell', () => {
     ])
   })
 
-  test('changes nothing where the image is already', () => {
+  test('changes nothing if the cell already has the image', () => {
     expect(pasted(viewOf(rows), { html: copied(rows).html }, [1, 1])).toEqual([])
   })
 
-  test('of text alone brings none, and neither does what its column makes something else of', () => {
+  test('of plain text has no image, and neither has a value that its column converts', () => {
     const { html, plain } = copied(rows)
     const dated = imaged('2 March 2026', 'a1')
 

@@ -39,7 +39,7 @@ function pasted(content: Partial<ClipboardContent>, own: OwnCopy | null = null, 
 }
 
 describe('a pasted cell', () => {
-  test('brings its link along, from this window and from another one', () => {
+  test('brings its link, from this window and from another one', () => {
     const { html, rich } = copied()
     const all = [
       ['Lift', LINK],
@@ -52,23 +52,23 @@ describe('a pasted cell', () => {
     expect(pasted({ html })).toEqual(all)
   })
 
-  test('leads where a cell of another program led', () => {
+  test('keeps the link of a cell of another program', () => {
     const html = `<table><tr><td><a href="https://plans.example/a?b=1&amp;c=2">Plan</a></td></tr></table>`
 
     expect(pasted({ html })).toEqual([['Plan', 'web https://plans.example/a?b=1&c=2']])
   })
 
-  test.each(['javascript:alert(1)', 'file:///etc/hosts', '#top', 'beside.html'])('does not lead to %j', href => {
+  test.each(['javascript:alert(1)', 'file:///etc/hosts', '#top', 'beside.html'])('does not link to %j', href => {
     expect(pasted({ html: `<table><tr><td><a href="${href}">Plan</a></td></tr></table>` })).toEqual([
       ['Plan', undefined],
     ])
   })
 
-  test('that is an address of the web and nothing else leads to itself', () => {
+  test('that is only a web address links to it', () => {
     expect(pasted({ plain: 'https://x.example' })).toEqual([['https://x.example', 'web https://x.example']])
   })
 
-  test('of plain text takes the link away that was there', () => {
+  test('of plain text removes the existing link', () => {
     const tabbed = `x\ty`
 
     expect(pasted({ plain: tabbed })).toEqual([
@@ -82,7 +82,7 @@ describe('a pasted cell', () => {
   })
 })
 
-test('another program is given the addresses of the web, and nothing that it could not open', () => {
+test('for another program has only web addresses, which it can open', () => {
   const { html } = copied()
 
   expect(html).toContain('<a href="https://plans.example/lift?a=1&amp;b=2">Lift</a>')

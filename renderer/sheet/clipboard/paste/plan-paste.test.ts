@@ -16,7 +16,7 @@ const view = aView(ROWS, COLUMNS)
 const result = (...args: Parameters<typeof planOf>) => valuesAfter(ROWS, COLUMNS, planOf(...args))
 
 describe('the destination of a paste', () => {
-  test('a table goes to the right and down from the chosen cell', () => {
+  test('a table extends right and down from the active cell', () => {
     expect(
       result(
         view,
@@ -34,7 +34,7 @@ describe('the destination of a paste', () => {
     ])
   })
 
-  test('one cell goes into all of a range, and of several ranges', () => {
+  test('a single cell fills a range, or several ranges', () => {
     const both = addRange(range(1, 2, 2, 3), cell(4, 3))
     expect(result(view, both, textSource([['x']]))).toEqual([
       ['a', 'x', 'x'],
@@ -44,7 +44,7 @@ describe('the destination of a paste', () => {
     ])
   })
 
-  test('a table repeats in a range that is a multiple of it, and only there', () => {
+  test('a table repeats only in a range that is a multiple of its size', () => {
     const source = textSource([['x'], ['y']])
     expect(result(view, range(1, 2, 4, 3), source).map(row => row.slice(1))).toEqual([
       ['x', 'x'],
@@ -55,19 +55,19 @@ describe('the destination of a paste', () => {
     expect(result(view, range(1, 2, 3, 2), source).map(row => row[1])).toEqual(['x', 'y', null, null])
   })
 
-  test('one cell fills a whole column that is selected', () => {
+  test('a single cell fills a wholly selected column', () => {
     const whole = selectColumns(at(1, 3), columnId(3))
     expect(result(view, whole, textSource([['x']])).map(row => row[2])).toEqual(['x', 'x', 'x', 'x'])
   })
 
-  test('a table does not go into several ranges at once', () => {
+  test('a table is not pasted into several ranges at once', () => {
     expect(planned(view, addRange(cell(1, 1), cell(3, 3)), textSource([['x', 'y']]))).toBe(
       'Several cells can be pasted into one range only. Select one range or one cell.',
     )
     expect(planned(view, NOTHING_SELECTED, textSource([['x']]))).toBe('Select the cell to paste into first.')
   })
 
-  test('past the last row it makes rows, before their cells, and selects what was pasted', () => {
+  test('past the last row it adds rows before their cells, and selects the pasted cells', () => {
     const plan = planOf(
       view,
       cell(4, 2),
@@ -87,18 +87,18 @@ describe('the destination of a paste', () => {
     expect(plan.selected?.list).toEqual([{ anchor: at(4, 2), head: at(-2, 3), whole: 'cells' }])
   })
 
-  test('an empty sheet takes a table from its first cell on', () => {
+  test('an empty sheet receives a table from its first cell on', () => {
     const plan = planOf(aView([], COLUMNS), NOTHING_SELECTED, textSource([['x', 'y']]))
     expect(valuesAfter([], COLUMNS, plan)).toEqual([['x', 'y', null]])
   })
 
-  test('new rows stand under the same parent as the last row', () => {
+  test('new rows have the same parent as the last row', () => {
     const outline = [aRow(1, { 1: 'a' }), aRow(2, {}, { parentId: rowId(1) })]
     const plan = planOf(aView(outline, COLUMNS), cell(2, 1), textSource([['x'], ['y']]))
     expect(plan.edits[0]).toEqual({ kind: 'add-row', rowId: -1, location: { parentId: 1, after: 2 } })
   })
 
-  test('no new row stands under a blank one: the branch goes on one level further out', () => {
+  test('no new row is under a blank one: it is added one level further out', () => {
     const outline = [aRow(1, { 1: 'a' }), aRow(2, {}, { parentId: rowId(1) }), aRow(3, {}, { parentId: rowId(2) })]
     const plan = planOf(aView(outline, COLUMNS), cell(3, 1), textSource([['x'], ['y'], ['z']]))
     expect(plan.edits.slice(0, 2)).toEqual([
@@ -117,21 +117,21 @@ describe('the destination of a paste', () => {
     expect([plan.hasLanded(0, 0), plan.hasLanded(0, 1), plan.hasLanded(0, 2)]).toEqual([true, false, false])
   })
 
-  test('a sheet does not grow past what the service holds, and that is said', () => {
+  test('a sheet does not exceed the limits of the service, and that is reported', () => {
     const many = Array.from({ length: 20_010 }, () => ['x'])
     const plan = planOf(view, cell(1, 2), textSource(many))
     expect(plan.summary.pasted).toBe(20_000)
     expect(plan.summary.notes).toEqual(['10 rows did not fit: the sheet is full.'])
   })
 
-  test('rows that are not shown stay as they were, and that is said', () => {
+  test('hidden rows do not change, and that is reported', () => {
     const layout = aLayout([1, 4], [1, 2, 3])
     const plan = planOf(view, range(1, 2, 4, 2), textSource([['x']]), { layout })
     expect(valuesAfter(ROWS, COLUMNS, plan).map(row => row[1])).toEqual(['x', null, null, 'x'])
     expect(plan.summary.notes).toEqual(['2 hidden rows in between were not changed.'])
   })
 
-  test('in pieces it comes to the same', () => {
+  test('the plan is the same in pieces', () => {
     const source = textSource([
       ['x', '1,200'],
       ['y', '2'],
@@ -152,7 +152,7 @@ describe('a cell that cannot be pasted', () => {
   const rows = [aRow(1, { 3: 'me' }), aRow(2, { 3: 'me' }, { locked: true }), aRow(3, { 3: 'me' })]
   const editor = aView(rows, strict)
 
-  test('is listed by row and column with the reason, and the rest is done', () => {
+  test('is listed by row and column with the reason, and the others are pasted', () => {
     const plan = planOf(
       { ...editor, meta: { ...editor.meta, accessLevel: 'EDITOR' } },
       cell(1, 1),
@@ -182,7 +182,7 @@ describe('a cell that cannot be pasted', () => {
     expect([plan.hasLanded(0, 0), plan.hasLanded(0, 1), plan.hasLanded(2, 2)]).toEqual([false, true, false])
   })
 
-  test('is listed among the first 1,000, and counted beyond', () => {
+  test('is only counted beyond the first 1,000', () => {
     const plan = planOf(aView([], strict), NOTHING_SELECTED, textSource(Array(1500).fill(['x', 'never'])))
     expect(plan.summary.refused).toHaveLength(1000)
     expect(plan.summary.refusedInAll).toBe(1500)
@@ -191,7 +191,7 @@ describe('a cell that cannot be pasted', () => {
   })
 })
 
-describe('text that was read as another value', () => {
+describe('text that was converted to another type', () => {
   const columns = [
     aColumn(1, 'text', { primary: true, title: 'Task' }),
     aColumn(2, 'date', { title: 'Due' }),
@@ -210,13 +210,13 @@ describe('text that was read as another value', () => {
     ])
   })
 
-  test('is nothing where the cell shows what was pasted', () => {
+  test('does not count if the cell shows the pasted text', () => {
     expect(converted(['x', '2026-07-03', '1200', 'TRUE', 'Mara Lindqvist'])).toEqual([])
     expect(converted(['007', '03 Jul 2026', '', 'false', ''])).toEqual([])
   })
 })
 
-test('a cell with an image is left as it is, with the reason, and the others are filled', () => {
+test('a cell with an image is not changed, with the reason, and the others are filled', () => {
   const imaged = { value: 'door.gif', display: null, formula: null, image: 'a1' }
   const rows = [aRow(1, { 1: 'a' }, { cells: new Map([[columnId(2), imaged]]) }), aRow(2, { 1: 'b' })]
   const plan = planOf(aView(rows, COLUMNS), range(1, 2, 2, 2), textSource([['x']]))

@@ -39,8 +39,8 @@ function texts(...args: Parameters<typeof read>): string[][] {
   return Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, at) => textAt(row, at)))
 }
 
-describe('of what is on the clipboard', () => {
-  test('the value of a cell is read as programs write it, its displayed text as the user writes', () => {
+describe('clipboard content', () => {
+  test('is read in machine notation for raw values, and in the user’s notation for displayed text', () => {
     const german = (html: string) => {
       const result = read({ html: `<table><tr>${html}</tr></table>` })
       if ('sentence' in result) throw new Error(result.sentence)
@@ -57,7 +57,7 @@ describe('of what is on the clipboard', () => {
     expect(german('<td>1.234</td><td>1.234,50 €</td>')).toEqual([1234, 1234.5])
   })
 
-  test('cells come before text, and the text alone where that is asked for', () => {
+  test('is read as cells rather than text, unless only the text is requested', () => {
     const content = { plain: 'shown', html: '<table><tr><td>held</td></tr></table>' }
     expect(texts(content)).toEqual([['held']])
     expect(texts(content, null, true)).toEqual([['shown']])
@@ -67,7 +67,7 @@ describe('of what is on the clipboard', () => {
     ])
   })
 
-  test('cells copied in this window are known; those of another window of Sheaf are read', () => {
+  test('copied in this window is recognized; that of another window of Sheaf is read', () => {
     const around = `<html><body><!--StartFragment-->${OWN.html}<!--EndFragment--></body></html>`
     expect(read({ html: around }, OWN)).toMatchObject({ isOwn: true })
     expect(read({ html: around })).toMatchObject({ isOwn: false })
@@ -75,7 +75,7 @@ describe('of what is on the clipboard', () => {
     expect(read({ html: around, plain: 'x' }, OWN, true)).toMatchObject({ isOwn: false })
   })
 
-  test('a cell that Sheaf guarded for other programs comes back as its text, and never as a formula', () => {
+  test('guarded by Sheaf for other programs is pasted as its text, and never as a formula', () => {
     const columns = [aColumn(1)]
     const pasted = (plain: string) => {
       const result = read({ plain }, null, true)
@@ -88,14 +88,14 @@ describe('of what is on the clipboard', () => {
     expect(texts({ plain: "'=SUM(1)\ta" })).toEqual([['=SUM(1)', 'a']])
   })
 
-  test('an image and an empty clipboard are reported', () => {
+  test('without cells, such as an image, is reported', () => {
     expect(read({ hasFiles: true, html: '<img src="x">' })).toEqual({
       sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.',
     })
     expect(read({})).toEqual({ sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' })
   })
 
-  test('a cell of 10 MB is one cell, refused with the reason', () => {
+  test('of 10 MB in one cell is rejected with the reason', () => {
     const result = read({ plain: 'x'.repeat(10_000_000) })
     if ('sentence' in result) throw new Error(result.sentence)
     const plan = planOf(aView([], [aColumn(1, 'text', { primary: true })]), NOTHING_SELECTED, result.source)
@@ -103,7 +103,7 @@ describe('of what is on the clipboard', () => {
     expect(plan.summary.refused[0]?.reason).toBe('A cell holds 4,000 characters; this is 10,000,000.')
   })
 
-  test('more than can be pasted at once is cut, and said', () => {
+  test('beyond the limits is truncated, and that is reported', () => {
     const html = `<table>${'<tr><td colspan=1000 rowspan=65534>x'.repeat(2000)}</table>`
     const result = read({ html })
     expect(result).toMatchObject({
@@ -112,7 +112,7 @@ describe('of what is on the clipboard', () => {
   })
 })
 
-describe('formulas that Sheaf copied', () => {
+describe('copied formulas', () => {
   const columns = [aColumn(1, 'text', { primary: true }), aColumn(2)]
   const rows = [aRow(11), aRow(12), aRow(13), aRow(14)]
   const view = aView(rows, columns)
@@ -124,16 +124,16 @@ describe('formulas that Sheaf copied', () => {
   }
   const own = { ...RICH, rowIds: [aRow(11).id, aRow(12).id] }
 
-  test('move their references as far as the row went, and keep the fixed ones', () => {
+  test('shift their references by the distance of the row, and keep fixed ones', () => {
     expect(pasted(own, false)[1]?.[0]).toBe('=[Cost]4 + [Cost]$2')
   })
 
-  test('stay as they are when the cell is moved, or comes from a sheet without that row', () => {
+  test('are unchanged if the cell is moved, or its row is unknown in this sheet', () => {
     expect(pasted(own, true)[1]?.[0]).toBe('=[Cost]2 + [Cost]$2')
     expect(pasted({ ...RICH, rowIds: [aRow(91).id, aRow(92).id] }, false)[1]?.[0]).toBe('=[Cost]2 + [Cost]$2')
   })
 
-  test('that would point above the first row are refused', () => {
+  test('that would refer above the first row are rejected', () => {
     const plan = planOf(view, atRow(11), ownSource({ ...own, rowIds: [aRow(13).id, aRow(14).id] }))
     expect(plan.summary.refused).toMatchObject([{ row: 2, reason: 'This formula would point above the first row.' }])
   })

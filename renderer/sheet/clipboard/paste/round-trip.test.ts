@@ -67,8 +67,8 @@ const sheet = fc
     ),
   )
 
-describe('cells that are copied and pasted', () => {
-  test('arrive as they were, by way of the clipboard: values, people, choices and formulas', () => {
+describe('copied and pasted cells', () => {
+  test('are unchanged through the clipboard: values, contacts, options and formulas', () => {
     fc.assert(
       fc.property(sheet, rows => {
         const view = aView(rows, COLUMNS)
@@ -78,7 +78,7 @@ describe('cells that are copied and pasted', () => {
     )
   })
 
-  test('arrive in columns of text as they are shown, by way of another program’s field', () => {
+  test('are pasted as displayed into text columns, through another program’s field', () => {
     const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'text', { primary: true })]
     // A space alone is no content, and "=" begins a formula: as if it were typed.
     const plainText = text.filter(value => value.trim() !== '' && !value.startsWith('='))

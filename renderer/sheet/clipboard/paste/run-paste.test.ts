@@ -26,14 +26,14 @@ beforeAll(() => {
 })
 
 describe('a paste', () => {
-  test('is one transaction, and selects what was pasted', async () => {
+  test('is one transaction, and selects the pasted cells', async () => {
     const { paste, transactions, selection } = aDesk()
     expect(await paste(textSource([['1', '2']]))).toBe('pasted')
     expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=1', '2:2=2'] }])
     expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
   })
 
-  test('comes into sight once what is said of it has its place on the screen', async () => {
+  test('scrolls into view after its result strip is on screen', async () => {
     const { paste, revealed, reports } = aDesk()
     await paste(textSource([['1', '2']]))
     expect(revealed).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('a paste', () => {
     expect(reports.at(-1)?.kind).toBe('pasted')
   })
 
-  test('is seen before it is stored, and no longer where it could not be', async () => {
+  test('is displayed before it is stored, and removed if storing fails', async () => {
     const stored = aDesk()
     await stored.paste(textSource([['1', '2']]))
     expect(stored.happened).toEqual(['shows 2:1=1 2:2=2', 'stores'])
@@ -51,7 +51,7 @@ describe('a paste', () => {
     expect(refused.happened).toEqual(['shows 2:1=1 2:2=2', 'stores', 'shows what was there'])
   })
 
-  test('that could not be stored says why, and selects nothing else', async () => {
+  test('that cannot be stored reports the reason, and selects nothing else', async () => {
     const { paste, selection, reports } = aDesk({ failsWith: 'The disk is full.' })
     expect(await paste(textSource([['1', '2']]))).toEqual({ sentence: 'The disk is full.' })
     expect(selection.ranges()).toEqual(selectCell(address(2, 1)))
@@ -66,7 +66,7 @@ describe('a paste', () => {
     expect(transactions).toEqual([])
   })
 
-  test('past the last row waits until all rows are here', async () => {
+  test('past the last row is rejected until all rows are loaded', async () => {
     const { paste, transactions } = aDesk({ rowsInAll: 500 })
     expect(await paste(textSource([['1'], ['2'], ['3']]))).toMatchObject({
       sentence: expect.stringContaining('still loading'),
@@ -74,7 +74,7 @@ describe('a paste', () => {
     expect(transactions).toEqual([])
   })
 
-  test('that is long says how far it is, and leaves everything as it was when it is cancelled', async () => {
+  test('that takes long shows its progress, and changes nothing if cancelled', async () => {
     const { paste, transactions, reports } = aDesk({ cancelsAt: 'reading' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2', '3']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('cancelled')
@@ -83,7 +83,7 @@ describe('a paste', () => {
     expect(reports[0]).toMatchObject({ kind: 'reading', of: 30_000 })
   })
 
-  test('of a hundred thousand cells is done only when the person says so', async () => {
+  test('of a hundred thousand cells needs confirmation', async () => {
     const huge = textSource(Array.from({ length: 17_000 }, () => ['1', '2', '3', '4', '5', '6']))
     const declined = aDesk({ answers: false, columns: 6 })
     expect(await declined.paste(huge, { selected: address(1, 1) })).toBe('cancelled')
@@ -95,7 +95,7 @@ describe('a paste', () => {
     expect(wanted.transactions).toHaveLength(1)
   })
 
-  test('that is being stored cannot be called off any more', async () => {
+  test('that is being stored cannot be cancelled', async () => {
     const { paste, transactions } = aDesk({ cancelsAt: 'storing' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('pasted')
@@ -109,7 +109,7 @@ describe('a paste that is wider than the sheet', () => {
     ['5', '6', '7', '8'],
   ])
 
-  test('makes the columns that it needs, in the same transaction and before their cells', async () => {
+  test('adds the columns in the same transaction, before their cells', async () => {
     const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'add' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(reports[0]).toMatchObject({ kind: 'asking-columns', titles: ['Column 3', 'Column 4'] })
@@ -119,7 +119,7 @@ describe('a paste that is wider than the sheet', () => {
     ])
   })
 
-  test('keeps what fits and tells of the rest where no columns are wanted', async () => {
+  test('pastes the part that fits and reports the rest if no columns are wanted', async () => {
     const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'fit' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(added).toEqual([])
@@ -129,7 +129,7 @@ describe('a paste that is wider than the sheet', () => {
     })
   })
 
-  test('changes nothing where the question is closed, and is not asked about who may not change columns', async () => {
+  test('changes nothing if the question is closed, and asks no user who may not change columns', async () => {
     const closed = aDesk({ columnsWanted: 'cancel' })
     expect(await closed.paste(wide, { selected: address(1, 1) })).toBe('cancelled')
     expect(closed.transactions).toEqual([])
@@ -139,7 +139,7 @@ describe('a paste that is wider than the sheet', () => {
     expect(editor.reports.map(({ kind }) => kind)).toEqual(['pasted'])
   })
 
-  test('takes the names of its columns from a first line that looks like headers', async () => {
+  test('names its columns by a first line that looks like headers', async () => {
     const { paste, added } = aDesk({ columnsWanted: 'add' })
     const table = textSource([
       ['Task', 'Owner', 'Cost', 'Due'],
@@ -149,7 +149,7 @@ describe('a paste that is wider than the sheet', () => {
     expect(added).toEqual(['Cost', 'Due'])
   })
 
-  test('never takes a name twice', async () => {
+  test('never uses a name twice', async () => {
     const { paste, added } = aDesk({ columnsWanted: 'add', columns: 3 })
     const table = textSource([
       ['a', 'b', 'c', 'COLUMN 3'],
@@ -173,19 +173,19 @@ describe('cut cells', () => {
     formulas: [],
   }
 
-  test('is emptied in the same transaction, after it has been pasted', async () => {
+  test('are cleared in the same transaction, after the paste', async () => {
     const { paste, transactions } = aDesk()
     await paste(ownSource(rich, true), { cut: rich })
     expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
   })
 
-  test('keeps what was pasted over it', async () => {
+  test('keep content that was pasted over them', async () => {
     const { paste, transactions } = aDesk()
     await paste(ownSource(rich, true), { cut: rich, selected: address(1, 2) })
     expect(transactions[0]?.cells).toEqual(['1:2=a', '1:1=null'])
   })
 
-  test('takes its link to another sheet along, and the cell beside it keeps its own', async () => {
+  test('move their links to other sheets, and the next cell keeps its own', async () => {
     const linked = { ...aRow(1, { 2: 'x' }), cells: new Map([[columnId(1), aCell('a', { linkIn: BUDGET })]]) }
     const { paste, edits } = aDesk({ rows: [linked, ...ROWS.slice(1)] })
     await paste(ownSource(rich, true), { cut: rich })
@@ -196,7 +196,7 @@ describe('cut cells', () => {
     ])
   })
 
-  test('is left alone where nothing was stored', async () => {
+  test('are not changed if nothing was stored', async () => {
     const { paste, transactions } = aDesk({ failsWith: 'The disk is full.' })
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
@@ -204,7 +204,7 @@ describe('cut cells', () => {
     expect(elsewhere).not.toHaveBeenCalled()
   })
 
-  test('in another sheet is emptied there, once it has arrived here', async () => {
+  test('in another sheet are cleared there, after the paste here', async () => {
     const { paste, transactions } = aDesk()
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
@@ -212,7 +212,7 @@ describe('cut cells', () => {
     expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut', expect.any(Function))
   })
 
-  test('in another sheet stays there where it cannot be emptied, and that is said', async () => {
+  test('in another sheet stay if they cannot be cleared, and that is reported', async () => {
     const { paste, reports } = aDesk()
     await paste(ownSource(rich, true), { cut: rich, cutFrom: () => Promise.resolve('The disk is full.') })
     expect(reports).toMatchObject([{ kind: 'pasted', summary: { pasted: 2, notes: ['The disk is full.'] } }])

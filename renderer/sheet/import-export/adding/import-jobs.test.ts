@@ -12,7 +12,7 @@ const aJob = (): ImportJob => ({
   mappingIn: () => [],
 })
 
-test('an import runs once, however often its sheet comes back on screen', () => {
+test('an import runs once, however often its sheet is shown', () => {
   const [first, second] = [aJob(), aJob()]
   importJobs.begin(first)
   expect([importJobs.claim(first), importJobs.claim(first)]).toEqual([true, false])

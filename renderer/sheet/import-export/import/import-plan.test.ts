@@ -54,7 +54,7 @@ function importing(
 }
 const all = () => false
 
-test('lines become rows at the end, in their order, with values of their column', () => {
+test('lines become rows at the end, in order, with the types of their columns', () => {
   const { edits, soFar } = importing([
     ['3/7/2026', 'Paint'],
     ['', '=1+1', 'more'],
@@ -72,25 +72,25 @@ test('lines become rows at the end, in their order, with values of their column'
   expect(soFar()).toEqual({ first: -1, rows: 3, unread: [] })
 })
 
-test('text that was guarded on its way out comes back by the letter, titles too', () => {
+test('guarded text is imported unchanged without its guard, titles too', () => {
   const texts = ['=1+1', "'=1+1", '＝1', '\t=1', 'x;=SUM(1)', "x;'=SUM(1)", '-5+cmd', "it's"]
   const { edits } = importing(texts.map(text => ['', guardForFile(text)]))
   expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(texts)
   expect(guessMapping([aColumn(9, 'text', { title: '=Sum' })], [guardForFile('=Sum')], 1)).toEqual([9])
 })
 
-test('text that was guarded on its way out stays text, where the same without a guard is a number', () => {
+test('guarded text stays text, even if it would be a number without the guard', () => {
   const texts = ['+1', '-12.5', '+49 30 1234', '-$5', '@team', '- see note']
   const { edits } = importing([...texts.map(text => [guardTextForFile(text)]), ['-12.5']], [columnId(4)])
   expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual([...texts, -12.5])
 })
 
-test('a cell of a blank that holds its place, such as U+00A0, keeps it; one of spaces is blank', () => {
+test('a placeholder blank, such as U+00A0, is kept; spaces are blank', () => {
   const { edits } = importing([['\u00a0'], ['  ']], [columnId(1)])
   expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(['\u00a0'])
 })
 
-test('a column with one code in it, such as a postcode, is all text', () => {
+test('a column with a code in it, such as a postcode, is all text', () => {
   const values = (...texts: string[]) =>
     [
       ...importing(
@@ -103,7 +103,7 @@ test('a column with one code in it, such as a postcode, is all text', () => {
   expect(values('0.5', '5')).toEqual([0.5, 5])
 })
 
-test('rows of a workbook are below those that they are grouped under, at most one level below the row before', () => {
+test('rows of a workbook are under those of their outline, at most one level below the previous row', () => {
   const levels = [0, 1, 3, 1, 0, 2]
   const { edits } = importing(
     levels.map((level, at) => [markLevel(markText(`r${at}`), level)]),
@@ -140,7 +140,7 @@ test('a value that its column cannot contain stays blank, and is reported with i
   expect(unreadTable(soFar().unread)).toContain('3\tDue\tsomeday\t')
 })
 
-test('whether the day stands before the month is read from the column where it tells', () => {
+test('the order of day and month is inferred from the unambiguous dates of the column', () => {
   const days = (...texts: string[]) =>
     [...importing(texts.map(text => [text])).edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))
   expect(days('03/04/2026')).toEqual(['2026-04-03'])
@@ -159,7 +159,7 @@ test('percentages become numbers in a new column with that format, and stay text
   expect(cells(false)).toEqual(['12.5 %', 0.125, '7%'])
 })
 
-test('columns that a workbook hides become hidden, in one change with their format; the primary column stays visible', () => {
+test('columns hidden in a workbook become hidden, in one change with their format; the primary column stays visible', () => {
   const mapping = [columnId(1), columnId(4), null, columnId(2)]
   const { edits } = importing([['Plan', '7%', 'x', '2026-07-03']], mapping, {
     isNew: true,
@@ -186,7 +186,7 @@ test('a text file is read in the user’s locale, a workbook in the same way in 
   expect(numbers(true, '1.234', '1234.5', '£1.234')).toEqual([1.234, 1234.5, 1.234])
 })
 
-test('text of a workbook stays text, and makes no format; a formula without a result stays blank and is listed', () => {
+test('text of a workbook stays text without a format; a formula without a result stays blank and is listed', () => {
   const texts = ['12', '-12.5', '£5', '0.00%', "'=1+1", '007']
   const lines = [...texts.map(text => [markText(text)]), ['-12.5'], [markNoResult('A1+1')], [markNoResult('')]]
   const { edits, soFar } = importing(lines, [columnId(4)], { isNew: true, isPlain: true })

@@ -36,7 +36,7 @@ test('all lines are read from the requested one on; after an abort there are non
   expect(await readLines(source, 0, { onRead, isCancelled: () => true })).toEqual(fail({ kind: 'cancelled' }))
 })
 
-test('a sample is as much as tells what the columns hold, however long the table is', async () => {
+test('a sample is long enough to guess the columns, however long the table is', async () => {
   const lines = Array.from({ length: 20_000 }, (_, at) => [String(at)])
   const sample = await readSample(slicesOf(lines, 500))
   expect(sample.ok && sample.value).toHaveLength(1000)
@@ -115,11 +115,11 @@ test('reports the parts of a worksheet besides values: imported or left out', ()
   ])
 })
 
-test('a quote that stays open is named with its line', () => {
+test('an unclosed quote is reported with its line', () => {
   expect(refusalMessage({ why: 'open-quote', line: 1204 }, false)).toContain('in line 1,204 of this file')
 })
 
-test('a file that cannot be read is reported with the next step', () => {
+test('an unreadable file is reported with the next step', () => {
   const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
   expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
   expect(importProblem({ ...tooBig, bytes: tooBig.limitBytes + 1 })).toContain('a.csv is 30.1 MB. Files up to 30 MB')
@@ -180,7 +180,7 @@ test.each([
   expect(readNumberFormat(formatOfTexts([text], british)).currency).toBe(code)
 })
 
-test('a sign of several currencies is that of the country, and kr elsewhere is none', () => {
+test('an ambiguous currency sign is that of the country, and kr elsewhere is none', () => {
   const currencyIn = (text: string, tag: string) => readNumberFormat(formatOfTexts([text], localeOf(tag))).currency
   expect(currencyIn('$5', 'en-CA')).toBe('CAD')
   expect(currencyIn('$5', 'en-GB')).toBe('USD')
@@ -188,7 +188,7 @@ test('a sign of several currencies is that of the country, and kr elsewhere is n
   expect(formatOfTexts(['5 kr'], british)).toBeNull()
 })
 
-test('numbers of which some have another sign, or none, are shown plainly', () => {
+test('numbers with different or missing signs have no format', () => {
   for (const texts of [
     ['12.5%', '12'],
     ['£5', '0.5'],
@@ -211,7 +211,7 @@ test('numbers of which some have another sign, or none, are shown plainly', () =
   ])
 })
 
-test('a first line of words is one of titles; one with a number, a day or an address is data', () => {
+test('a first line of words is a title line; one with a number, a date or an address is data', () => {
   const below = ['x', '1', 'y']
   expect(titleLinesOf([['Name', 'Cost', ''], below], british)).toBe(1)
   for (const data of ['12', '£3', '2026-07-03', 'ann@sheets.example', 'TRUE']) {
@@ -219,7 +219,7 @@ test('a first line of words is one of titles; one with a number, a day or an add
   }
 })
 
-test('years are titles beside words, and a year among years is data', () => {
+test('years among words are titles, and a year among years is data', () => {
   expect(
     titleLinesOf(
       [
@@ -249,7 +249,7 @@ test('years are titles beside words, and a year among years is data', () => {
   ).toBe(0)
 })
 
-test('a title may occur twice in its line, but not again among the values below it', () => {
+test('a title may occur twice in its line, but not as a value below', () => {
   expect(
     titleLinesOf(
       [
@@ -270,7 +270,7 @@ test('a title may occur twice in its line, but not again among the values below 
   ).toBe(0)
 })
 
-test('a line of several words alone is a table without rows', () => {
+test('a single line of several words is a table without rows', () => {
   expect(titleLinesOf([['A', 'B']], british)).toBe(1)
   expect(titleLinesOf([['A', '5']], british)).toBe(0)
   expect(titleLinesOf([['A']], british)).toBe(0)
@@ -292,7 +292,7 @@ test('lines above the titles that fill fewer than half of the columns are no row
   )
 })
 
-test('any of the first lines can be chosen for the one with the titles, and is known by how it begins', () => {
+test('any of the first lines can be chosen as titles, and is listed by its start', () => {
   const lines = [
     ['Stock list', ''],
     ['', ' '],
@@ -307,7 +307,7 @@ test('any of the first lines can be chosen for the one with the titles, and is k
   expect(titleChoices(Array.from({ length: 1000 }, () => ['x']))).toHaveLength(51)
 })
 
-test('the lines above the titles are said to be left out', () => {
+test('skipping the lines above the titles is announced', () => {
   expect([0, 1, 2, 4].map(leftOutMessage)).toEqual([null, null, 'Line 1 is left out.', 'Lines 1 to 3 are left out.'])
 })
 
@@ -330,7 +330,7 @@ test('the time to find an address grows linearly with the length of the text', (
   expect(cpuOf(30_000)).toBeLessThan(40 * shortMs)
 })
 
-test('shares are fractions where all of them lie between 0 and 1 and none has a sign', () => {
+test('numbers between 0 and 1 without a percent sign are fractions if all of them are', () => {
   expect(holdsFractions(['0.25', '1', '', 'none', '0'], british)).toBe(true)
   for (const texts of [
     ['1', '0'],

@@ -7,13 +7,13 @@ const listed = (...words: readonly string[]) => words.map(word => ({ word, label
 const oneOf = (...values: string[]): Condition => ({ is: 'one-of', values })
 const noneOf = (...values: string[]): Condition => ({ is: 'none-of', values })
 
-describe('untouched ticks', () => {
-  test('keep the condition, also where the other filters leave nothing else in the list', () => {
+describe('unchanged ticks', () => {
+  test('keep the condition, even if other filters leave no other value in the list', () => {
     expect(wantedBy(oneOf('a'), null, listed('a'))).toEqual(oneOf('a'))
     expect(wantedBy(noneOf('b'), null, listed('a'))).toEqual(noneOf('b'))
   })
 
-  test('ask nothing where no values were chosen before', () => {
+  test('set no filter if no values were selected before', () => {
     expect(wantedBy(null, null, listed('a', 'b'))).toBe('all')
     expect(wantedBy({ is: 'contains', text: 'a' }, null, listed('a', 'b'))).toBe('all')
   })
@@ -26,7 +26,7 @@ describe('changed ticks', () => {
     expect(chosenBy(null, listed('a', 'b'))).toEqual(new Set(['a', 'b']))
   })
 
-  test('name what is ticked, or what is not where that is less', () => {
+  test('list the ticked values, or the others if those are fewer', () => {
     const many = Array.from({ length: 300 }, (_, at) => `v${at}`)
 
     expect(wantedBy(noneOf('b'), new Set(['a']), listed('a', 'b', 'c'))).toEqual(oneOf('a'))
@@ -36,7 +36,7 @@ describe('changed ticks', () => {
   })
 })
 
-test('a column more than a sheet keeps filters of is refused in a sentence', () => {
+test('are rejected in a sentence if a sheet cannot store more filtered columns', () => {
   const filters = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ columnId: at + 1, condition: { is: 'blank' } }))
   expect(ViewSettings.safeParse({ ...asStored, filters: filters(20) }).success).toBe(true)
@@ -48,7 +48,7 @@ test('a column more than a sheet keeps filters of is refused in a sentence', () 
   )
 })
 
-test('nothing is applied before there is something to apply', () => {
+test('are applied only once there is a change', () => {
   expect(whyNot('values', null, 0)).toBe('Loading values.')
   expect(whyNot('condition', null, 0)).toBe('Enter a value to compare with.')
   expect(whyNot('values', oneOf(), 0)).toBe('Choose at least one value.')

@@ -21,7 +21,7 @@ const conditions: Condition[] = [
   { is: 'checked' },
 ]
 
-test('a condition that is opened again and applied is the same one', () => {
+test('a condition that is reopened and applied is unchanged', () => {
   for (const condition of conditions) {
     const draft = draftOf(text, condition, writer)
     expect(draft && conditionFrom(text, draft, writer)).toEqual(condition)
@@ -29,8 +29,8 @@ test('a condition that is opened again and applied is the same one', () => {
   expect(draftOf(text, { is: 'one-of', values: ['a'] }, writer)).toBeNull()
 })
 
-describe('while it is being written', () => {
-  test('numbers and days are read as they are in a cell, as the person writes them', () => {
+describe('a condition being edited', () => {
+  test('reads numbers and dates as in a cell, in the user’s notation', () => {
     const german = { ...writer, locale: localeOf('de-DE') }
     const draft = { is: 'equal', first: '1.234,56', second: '' } as const
 
@@ -43,14 +43,14 @@ describe('while it is being written', () => {
     expect(conditionFrom(date, { is: 'on', first: '31.2.2026', second: '' }, german)).toBeNull()
   })
 
-  test('nothing is compared with an empty field, or with what is no number', () => {
+  test('is incomplete with an empty field or an invalid number', () => {
     expect(conditionFrom(text, { is: 'contains', first: ' ', second: '' }, writer)).toBeNull()
     expect(conditionFrom(text, { is: 'more', first: 'many', second: '' }, writer)).toBeNull()
     expect(conditionFrom(text, { is: 'between', first: '1', second: '' }, writer)).toBeNull()
     expect(conditionFrom(date, { is: 'last-days', first: '0', second: '' }, writer)).toBeNull()
   })
 
-  test('a range reads the same from either end', () => {
+  test('accepts the ends of a range in either order', () => {
     expect(conditionFrom(text, { is: 'between', first: '9', second: '1' }, writer)).toEqual({
       is: 'between',
       from: 1,
@@ -59,7 +59,7 @@ describe('while it is being written', () => {
   })
 })
 
-test('a column is asked only what its kind can answer', () => {
+test('a column offers only the conditions of its type', () => {
   expect(conditionsFor(aColumn(1, 'checkbox'))).toEqual(['checked', 'unchecked'])
   expect(conditionsFor(date)).toContain('this-week')
   expect(conditionsFor(date)).not.toContain('contains')
@@ -67,7 +67,7 @@ test('a column is asked only what its kind can answer', () => {
   expect(conditionsFor(text)).toContain('more')
 })
 
-test('a chip says its condition in words', () => {
+test('a chip has its condition as text', () => {
   const says = (condition: Condition, column = text) => conditionLabel(column, condition, '2026')
 
   expect(says({ is: 'one-of', values: ['In progress', 'Blocked'] })).toBe('is In progress or Blocked')

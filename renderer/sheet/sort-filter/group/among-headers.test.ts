@@ -34,26 +34,26 @@ function selected(range: ReturnType<typeof selectCell>): SelectedCells {
 /** Column 3 from row 1 over the second header to row 4. */
 const overHeader = extendTo(selectCell(aCellAt(1, 3)), aCellAt(4, 3))
 
-test('the lines of the test are what they are meant to be', () => {
+test('the test has the intended lines', () => {
   expect(lines.map(({ rowId, group }) => group?.header.label ?? rowId)).toEqual(['a', 1, 3, 'b', 2, 4])
 })
 
-describe('a selection over the header of a group', () => {
-  test('is of the rows around it alone', () => {
+describe('a selection across a group header', () => {
+  test('includes only the rows around it', () => {
     const selection = selected(overHeader)
 
     expect(selectedRows(selection)).toEqual([1, 3, 2, 4])
     expect([...cellsIn(selection.area())].map(({ row }) => row)).toEqual([1, 2, 4, 5])
   })
 
-  test('from header to header, and of a whole column, too', () => {
+  test('includes only rows, also from header to header and for a whole column', () => {
     const whole = selected(selectColumns(aCellAt(1, 3), columnId(3)))
     expect(selectedRows(whole)).toEqual([1, 3, 2, 4])
     const fromHeader = extendTo(selectCell({ ...aCellAt(1, 3), rowId: headerOfB }), aCellAt(2, 3))
     expect(selectedRows(selected(fromHeader))).toEqual([2])
   })
 
-  test('of the header alone is of nothing', () => {
+  test('is empty if it has only the header', () => {
     const selection = selected(selectCell({ ...aCellAt(1, 1), rowId: headerOfB }))
 
     expect(countCells(selection.area())).toBe(0)
@@ -72,7 +72,7 @@ describe('a selection over the header of a group', () => {
     expect('cells' in copied && copied.cells.map(([cell]) => cell?.value)).toEqual([10, 20, null, null])
   })
 
-  test('is pasted into as if the header were not there', () => {
+  test('is pasted into as if the header did not exist', () => {
     const { layout, area } = selected(overHeader).rowsOnly()
 
     expect(area).toEqual([{ top: 0, bottom: 3, spans: [{ left: 2, right: 2 }] }])
@@ -80,7 +80,7 @@ describe('a selection over the header of a group', () => {
     expect(positionOf(layout, { ...aCellAt(1, 1), rowId: headerOfB })).toBeNull()
   })
 
-  test('is walked through by Tab and Enter past the header', () => {
+  test('skips the header with Tab and Enter', () => {
     const selection = selected(overHeader)
     let ranges = selection.ranges()
     const walked = Array.from({ length: 4 }, () => {
@@ -92,7 +92,7 @@ describe('a selection over the header of a group', () => {
   })
 })
 
-test('a series goes on over the header as if it were not there', () => {
+test('continues a series across the header', () => {
   const selection = selected(overHeader)
   const column = aColumn(3)
   const filled = [
@@ -125,7 +125,7 @@ test('a series goes on over the header as if it were not there', () => {
   ])
 })
 
-test('a selection without headers is the very same area', () => {
+test('without headers is the same area', () => {
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   selection.settle(visibleRows(view, new Map()), [columnId(1)])
   const range: CellRange = { anchor: aCellAt(1, 1), head: aCellAt(4, 1), whole: 'cells' }

@@ -47,7 +47,7 @@ const rows = [
 const aChoiceView = (edits: readonly SheetEdit[] = []) => aView(rows, edits, columns)
 
 describe('rows in groups', () => {
-  test('stand flat under a header for each value: options in their own order, other values after them, blank last', () => {
+  test('form a flat list under a header per value: options in their own order, then other values, blank last', () => {
     expect(said(linesOf(aChoiceView(), groupBy(2)))).toEqual([
       'Open 2',
       2,
@@ -61,7 +61,7 @@ describe('rows in groups', () => {
     ])
   })
 
-  test('the other way round leave the blank ones last', () => {
+  test('in descending order have blank last too', () => {
     expect(said(linesOf(aChoiceView(), groupBy(-2))).filter(each => typeof each === 'string')).toEqual([
       'Stuck 1',
       'Done 1',
@@ -76,7 +76,7 @@ describe('rows in groups', () => {
     expect(said(linesOf(aChoiceView(), both)).slice(0, 3)).toEqual(['Open 2', 4, 2])
   })
 
-  test('numbers come by size and texts as people order them', () => {
+  test('are grouped by numbers in order of size, and by texts in alphabetical order', () => {
     const view = aView([aRow(1, { 2: 'Task 10' }), aRow(2, { 2: 'Task 9' }), aRow(3, { 2: 30 }), aRow(4, { 2: 4 })])
 
     expect(said(linesOf(view, groupBy(2))).filter(each => typeof each === 'string')).toEqual([
@@ -87,7 +87,7 @@ describe('rows in groups', () => {
     ])
   })
 
-  test('of a filter are those that pass, and no others for context', () => {
+  test('with a filter are only the matching ones, without parents for context', () => {
     const wanted: Partial<ViewSettings> = {
       ...groupBy(2),
       filters: [{ columnId: columnId(3), condition: { is: 'less', number: 4 } }],
@@ -108,7 +108,7 @@ describe('rows in groups', () => {
     expect(new Set(linesOf(view, groupBy(2, 3)).map(line => line.rowId)).size).toBe(9)
   })
 
-  test('days of a moment, and people together, are one group', () => {
+  test('are grouped by the day of a date-time, and by the combination of contacts', () => {
     const moments = [aColumn(1, 'text', { primary: true }), aColumn(2, 'datetime'), aColumn(3)]
     const view = aView(
       [aRow(1, { 2: '2026-03-02T09:00' }), aRow(2, { 2: '2026-03-01T08:00' }), aRow(3, { 2: '2026-03-02T17:30' })],
@@ -119,11 +119,11 @@ describe('rows in groups', () => {
     expect(said(linesOf(view, groupBy(2)))).toEqual(['01 Mar 1', 2, '02 Mar 2', 1, 3])
   })
 
-  test('by a column that is gone are not in groups', () => {
+  test('are not grouped by a deleted column', () => {
     expect(applied(aChoiceView(), groupBy(99))).toBeNull()
   })
 
-  test('contain each row once and count it in each of its headers, with any grouping, filter and collapsed rows', () => {
+  test('occur once each and count in each of their headers, with any grouping, filter and collapsed rows', () => {
     const value = fc.constantFrom('a', 'b', 'c', null, 1, 2)
     const aRandomRow = fc.record({ one: value, two: value, parent: fc.option(fc.nat(30)) })
     fc.assert(
@@ -152,7 +152,7 @@ describe('rows in groups', () => {
 })
 
 describe('a group', () => {
-  test('that is closed shows its header with the count of what it hides', () => {
+  test('that is collapsed shows its header with the number of hidden rows', () => {
     const view = aChoiceView()
     const [open] = linesOf(view, groupBy(2))
     const lines = linesOf(view, groupBy(2), new Map([[open?.rowId, true]]))
@@ -161,7 +161,7 @@ describe('a group', () => {
     expect(lines[0]).toMatchObject({ branch: 'closed', level: 0 })
   })
 
-  test('inside of a closed one stays as it was for when that opens again', () => {
+  test('inside a collapsed one keeps its state', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 'x' }), aRow(2, { 2: 'a', 3: 'y' })])
     const [outer, inner] = linesOf(view, groupBy(2, 3))
     const both = new Map([
@@ -174,7 +174,7 @@ describe('a group', () => {
     expect(said(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2', '> x 1', '> y 1', 2])
   })
 
-  test('is shown down to a level', () => {
+  test('is expanded down to a level', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 'x' })])
     const to = (shownTo: number) =>
       said(visibleRows(view, { get: () => undefined, shownTo }, applied(view, groupBy(2, 3))))
@@ -182,7 +182,7 @@ describe('a group', () => {
     expect([to(1), to(2), to(3)]).toEqual([['a 1'], ['a 1', '> x 1'], ['a 1', '> x 1', 1]])
   })
 
-  test('has the same number at each start, and never that of a row', () => {
+  test('has the same id at each start, and never that of a row', () => {
     const twice = [headerId('\n2 Open', 0), headerId('\n2 Open', 0)]
     expect(twice[0]).toBe(twice[1])
     expect(isGroupHeader(rowId(-(2 ** 52)))).toBe(false)
@@ -196,7 +196,7 @@ describe('a group', () => {
     )
   })
 
-  test('twenty thousand groups have as many numbers', () => {
+  test('has a unique id among twenty thousand', () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => headerId(`\n2 Item ${at}`, 0))
 
     expect(new Set(ids).size).toBe(20_000)
@@ -204,7 +204,7 @@ describe('a group', () => {
 })
 
 describe('an edit while rows are grouped', () => {
-  test('leaves each row where it is until the groups are made again', () => {
+  test('leaves each row in place until the rows are grouped again', () => {
     const before = aChoiceView()
     const found = applied(before, groupBy(2))
     const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(2), columnId: columnId(2), value: 'Done', formula: null }
@@ -214,7 +214,7 @@ describe('an edit while rows are grouped', () => {
     expect(said(linesOf(after, groupBy(2))).slice(0, 4)).toEqual(['Open 1', 4, 'Done 2', 1])
   })
 
-  test('puts a row made since after the one it came after, in its group', () => {
+  test('puts a new row after the row before it, in its group', () => {
     const found = applied(aChoiceView(), groupBy(2))
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(1), after: rowId(2) } }
     const lines = visibleRows(aChoiceView([add]), NONE, found)
@@ -223,7 +223,7 @@ describe('an edit while rows are grouped', () => {
     expect(found?.groups?.headersOf(rowId(-9))?.[0]?.label).toBe('Open')
   })
 
-  test('puts a first row made under a parent after that parent', () => {
+  test('puts a new first child after its parent', () => {
     const found = applied(aChoiceView(), groupBy(2))
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(3), after: null } }
 
@@ -238,7 +238,7 @@ describe('the sums of a group', () => {
     return groups.map(({ header }) => [header.label, Object.fromEntries(totals.get(header.id) ?? [])])
   }
 
-  test('are those of its rows in each column of numbers', () => {
+  test('cover its rows in each number column', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 6 }), aRow(2, { 2: 'a', 3: 1 }), aRow(3, { 2: 'b', 3: 2 }), aRow(4)])
 
     expect(sumsOf(view, groupBy(2))).toEqual([
@@ -248,7 +248,7 @@ describe('the sums of a group', () => {
     ])
   })
 
-  test('leave out what parents hold over numbers of their rows, which would count twice, and shares', () => {
+  test('exclude parents over rows with numbers, which would count twice, and percentages', () => {
     const shares = [...columns, aColumn(4, 'text', { format: ',,,,,,,,,,,,0,,3,,' })]
     const view = aView(
       [
@@ -264,7 +264,7 @@ describe('the sums of a group', () => {
     expect(sumsOf(view, groupBy(1))).toEqual([['(blank)', { 3: 27 }]])
   })
 
-  test('take no cent off', () => {
+  test('are exact to the cent', () => {
     const view = aView(Array.from({ length: 10 }, (_, at) => aRow(at + 1, { 3: 0.1 })))
 
     expect(sumsOf(view, groupBy(2))).toEqual([['(blank)', { 3: 1 }]])

@@ -39,7 +39,7 @@ const shown = (view: ReturnType<typeof aView>, by: ReturnType<typeof applied>, c
   visibleRows(view, collapsed, by).map(line => line.rowId)
 
 describe('a filter', () => {
-  test('shows the rows that pass, and their parents for context, which do not count', () => {
+  test('shows the matching rows, and their parents for context, which are not counted', () => {
     const view = aView(outline)
     const found = applied(view, { filters: [contains(1, 'fix')] })
 
@@ -48,7 +48,7 @@ describe('a filter', () => {
     expect(found && countMatches(view, found)).toBe(3)
   })
 
-  test('without parents gives a plain list', () => {
+  test('without parents shows a flat list', () => {
     const view = aView(outline)
     const lines = visibleRows(view, NONE, applied(view, { filters: [contains(1, 'fix')], keepParents: false }))
 
@@ -59,18 +59,18 @@ describe('a filter', () => {
     ])
   })
 
-  test('of several columns has to be passed in all of them', () => {
+  test('on several columns shows the rows that match all', () => {
     const view = aView(outline)
     const more: ColumnFilter = { columnId: columnId(2), condition: { is: 'more', number: 4 } }
 
     expect(shown(view, applied(view, { filters: [contains(1, 'fix'), more], keepParents: false }))).toEqual([2, 4])
   })
 
-  test('of a column that is gone asks nothing', () => {
+  test('on a deleted column is ignored', () => {
     expect(applied(aView(outline), { filters: [contains(99, 'fix')] })).toBeNull()
   })
 
-  test('a parent whose rows do not pass is shown without anything to open', () => {
+  test('shows a parent without matching rows as a leaf', () => {
     const view = aView(outline)
     const five = visibleRows(view, NONE, applied(view, { filters: [contains(1, 'fix')] })).find(
       line => line.rowId === 5,
@@ -79,13 +79,13 @@ describe('a filter', () => {
     expect(five).toMatchObject({ branch: 'leaf' })
   })
 
-  test('a closed parent hides what is under it here too', () => {
+  test('hides the rows under a collapsed parent too', () => {
     const view = aView(outline)
 
     expect(shown(view, applied(view, { filters: [contains(1, 'fix')] }), new Map([[1, true]]))).toEqual([1, 5])
   })
 
-  test('an edited row stays until the filter is applied again', () => {
+  test('keeps an edited row until it is applied again', () => {
     const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
     const changed = aView(outline, [
       { kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'done', formula: null },
@@ -95,7 +95,7 @@ describe('a filter', () => {
     expect(shown(changed, applied(changed, { filters: [contains(1, 'fix')], keepParents: false }))).toEqual([4, 5])
   })
 
-  test('a row made here stays; one that comes from elsewhere is tested', () => {
+  test('keeps a row added here, and tests one added elsewhere', () => {
     const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
     const location = { parentId: null, after: rowId(7) }
     const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), location }])
@@ -105,7 +105,7 @@ describe('a filter', () => {
     expect(shown(grown, found)).toEqual([2, 4, 5, -1, 21])
   })
 
-  test('a row made here that it has taken away stays away once the service has it', () => {
+  test('still hides a row that it has hidden once the service has assigned its id', () => {
     const location = { parentId: null, after: rowId(7) }
     const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), location }])
     const found = applied(added, { filters: [contains(1, 'fix')], keepParents: false })
@@ -121,7 +121,7 @@ describe('a filter', () => {
 })
 
 describe('a sort', () => {
-  test('orders rows among those under the same parent, and leaves the stored order', () => {
+  test('orders rows among their siblings, and keeps the stored order', () => {
     const view = aView(outline)
 
     expect(shown(view, applied(view, sortBy([2, 'up'])))).toEqual([5, 6, 1, 3, 4, 2, 7])
@@ -129,14 +129,14 @@ describe('a sort', () => {
     expect(shown(view, null)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('puts numbers before texts, texts as people count, and blanks last both ways', () => {
+  test('puts numbers before texts in natural order, and blanks last in both directions', () => {
     const view = aView(['Task 10', 2, null, 'task 9', 1].map((value, at) => aRow(at + 1, { 2: value })))
 
     expect(shown(view, applied(view, sortBy([2, 'up'])))).toEqual([5, 2, 4, 1, 3])
     expect(shown(view, applied(view, sortBy([2, 'down'])))).toEqual([1, 4, 2, 5, 3])
   })
 
-  test('by a second column decides where the first finds rows alike, else the stored order does', () => {
+  test('uses the second column for rows equal in the first, then the stored order', () => {
     const rows = [
       ['b', 1],
       ['a', 1],
@@ -149,7 +149,7 @@ describe('a sort', () => {
     expect(shown(view, applied(view, sortBy([1, 'down'])))).toEqual([1, 3, 2, 4])
   })
 
-  test('a row made since stands after the one it was put after', () => {
+  test('puts a new row after the one it was inserted after', () => {
     const found = applied(aView(outline), sortBy([2, 'up']))
     const after = aView(outline, [
       { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(5) } },
@@ -159,7 +159,7 @@ describe('a sort', () => {
     expect(shown(after, found)).toEqual([5, 6, -1, 1, -2, 3, 4, 2, 7])
   })
 
-  test('a row made here stays where it has been put, also once the service has it', () => {
+  test('keeps a new row in place once the service has assigned its id', () => {
     const added = aView(outline, [
       { kind: 'add-row', rowId: rowId(-1), location: { parentId: null, after: rowId(7) } },
       { kind: 'set-cell', rowId: rowId(-1), columnId: columnId(2), value: 1, formula: null },
@@ -170,14 +170,14 @@ describe('a sort', () => {
     expect(shown(aView([...outline, aRow(-1, { 2: 1 })]), found)).toEqual([-1, 5, 6, 1, 3, 4, 2, 7])
   })
 
-  test('with a filter that keeps no parents orders all the rows that pass', () => {
+  test('with a filter without parents orders all matching rows', () => {
     const view = aView(outline)
     const wanted = { ...sortBy([2, 'up'] as const), filters: [contains(1, 'fix')], keepParents: false }
 
     expect(shown(view, applied(view, wanted))).toEqual([5, 4, 2])
   })
 
-  test('days are in the order of the calendar', () => {
+  test('orders dates by calendar', () => {
     const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'date')]
     const days = ['2026-03-02', '2025-12-31', null, '2026-02-11']
     const view = aView(
@@ -190,7 +190,7 @@ describe('a sort', () => {
   })
 })
 
-test('any filter and sort of any outline shows each row at most once, under its own parent, in the order of its values', () => {
+test('shows each row at most once with any filter, sort and outline, under its own parent, in the order of its values', () => {
   fc.assert(
     fc.property(anOutline, fc.boolean(), fc.boolean(), (rows, descending, isFiltered) => {
       const view = aView(rows)
@@ -252,7 +252,7 @@ const anOutline = fc
     return rows
   })
 
-test('sorting in pieces is sorting, and stable', () => {
+test('is stable when it runs in steps', () => {
   const byTens = (a: number, b: number) => Math.floor(a / 10) - Math.floor(b / 10)
   fc.assert(
     fc.property(fc.array(fc.nat(99), { maxLength: 200 }), numbers => {
@@ -276,7 +276,7 @@ describe('a large sheet', () => {
     return { now, pause, pauses }
   }
 
-  test('is sorted and filtered at once where the time of a frame is enough', () => {
+  test('is sorted and filtered immediately if one frame is enough', () => {
     const turns = turnsOf(0)
     let done: AppliedSortFilter | null = null
     startSteps(steps(), turns, result => {
@@ -287,7 +287,7 @@ describe('a large sheet', () => {
     expect(turns.pauses).toHaveLength(0)
   })
 
-  test('is sorted and filtered frame by frame where it is not', async () => {
+  test('is otherwise sorted and filtered frame by frame', async () => {
     const turns = turnsOf(TURN_MS)
     let done: AppliedSortFilter | null = null
     startSteps(steps(), turns, result => {
@@ -327,7 +327,7 @@ describe('the list of values', () => {
     return runAtOnce(listValues(view, columnId(2), wanted, { ...by(view), thisYear: '2026' }))
   }
 
-  test('has the column’s own list first, then others, then blank, each with its rows', () => {
+  test('starts with the column’s own options, then others, then blank, each with its number of rows', () => {
     expect(list().map(value => [value.label, value.rows])).toEqual([
       ['Open', 2],
       ['Done', 1],
@@ -337,13 +337,13 @@ describe('the list of values', () => {
     ])
   })
 
-  test('counts rows that the filters of other columns let through, and not its own', () => {
+  test('counts the rows that match the filters of other columns, ignoring its own', () => {
     const own: ColumnFilter = { columnId: columnId(2), condition: { is: 'one-of', values: ['Odd'] } }
 
     expect(list([contains(1, 'Row 4'), own])[0]).toMatchObject({ label: 'Open', rows: 1 })
   })
 
-  test('has what its own filter names, also where no row that the others let through has it', () => {
+  test('includes the values of its own filter, even without a row that matches the others', () => {
     const own: ColumnFilter = { columnId: columnId(2), condition: { is: 'none-of', values: ['Gone', 'Odd', ''] } }
 
     expect(list([contains(1, 'Row 4'), own]).map(value => [value.label, value.rows])).toEqual([

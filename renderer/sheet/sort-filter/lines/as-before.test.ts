@@ -99,8 +99,8 @@ function sortedByHand(view: SheetView, keys: readonly SortKey[]): number[] {
   })
 }
 
-describe('as if each row were looked at by itself', () => {
-  test('rows are sorted by any columns, with what was typed since', () => {
+describe('compared with a row-by-row implementation', () => {
+  test('rows are sorted by any columns, including recent edits', () => {
     fc.assert(
       fc.property(anyRows, anyEdits, anyKeys, (rows, edits, sort) => {
         const view = viewOf(rows, edits)
@@ -112,7 +112,7 @@ describe('as if each row were looked at by itself', () => {
     )
   })
 
-  test('rows pass any filters, with what was typed since', () => {
+  test('rows match any filters, including recent edits', () => {
     const anyFilters = fc.array(
       fc.record({ columnId: fc.integer({ min: 1, max: 4 }).map(columnId), condition: anyCondition }),
       { minLength: 1, maxLength: 2 },
@@ -161,7 +161,7 @@ describe('as if each row were looked at by itself', () => {
     )
   })
 
-  test('a search goes through the rows that are there with all parents and groups open', () => {
+  test('a search covers the displayed rows with all parents and groups expanded', () => {
     fc.assert(
       fc.property(anyRows, anyEdits, anyKeys, anyKeys, fc.boolean(), (rows, edits, sort, group, keepParents) => {
         const view = viewOf(rows, edits, true)

@@ -17,7 +17,7 @@ function passing(kind: ColumnKind, condition: Condition, values: readonly CellVa
 describe('text', () => {
   const texts = ['First-fix', 'second FIX', 'paint', null]
 
-  test('is found in upper and lower case', () => {
+  test('is found ignoring case', () => {
     expect(passing('text', { is: 'contains', text: 'fix' }, texts)).toEqual(['First-fix', 'second FIX'])
     expect(passing('text', { is: 'begins', text: 'first' }, texts)).toEqual(['First-fix'])
     expect(passing('text', { is: 'ends', text: 'Fix' }, texts)).toEqual(['First-fix', 'second FIX'])
@@ -28,7 +28,7 @@ describe('text', () => {
     expect(passing('text', { is: 'lacks', text: 'fix' }, texts)).toEqual(['paint', null])
   })
 
-  test('a number is found as it reads', () => {
+  test('a number is found by its displayed text', () => {
     const passes = testOf(aColumn(1), { is: 'contains', text: '£58,' }, TODAY)
 
     expect(passes(aCell(58200, { display: '£58,200' }))).toBe(true)
@@ -47,7 +47,7 @@ describe('numbers', () => {
     expect(passing('text', { is: 'between', from: 2, to: 3 }, numbers)).toEqual([2, 3])
   })
 
-  test('everything else is not that number', () => {
+  test('“is not” matches everything else', () => {
     expect(passing('text', { is: 'not-equal', number: 2 }, numbers)).toEqual([1, 3, '2', null])
   })
 })
@@ -62,13 +62,13 @@ describe('dates', () => {
     expect(passing('date', { is: 'from-to', from: '2026-06-11', to: TODAY }, days)).toEqual(['2026-06-17'])
   })
 
-  test('the last and the next days count today', () => {
+  test('the last and the next days include today', () => {
     expect(passing('date', { is: 'last-days', days: 7 }, days)).toEqual(['2026-06-17'])
     expect(passing('date', { is: 'last-days', days: 8 }, days)).toEqual(['2026-06-10', '2026-06-17'])
     expect(passing('date', { is: 'next-days', days: 2 }, days)).toEqual(['2026-06-17', '2026-06-18'])
   })
 
-  test('a moment of a project is on its day', () => {
+  test('a date-time matches its day', () => {
     expect(passing('datetime', { is: 'on', day: TODAY }, ['2026-06-17T23:30:00'])).toHaveLength(1)
   })
 
@@ -87,12 +87,12 @@ describe('values', () => {
   const choices = (...list: string[]): CellValue => ({ kind: 'choices', choices: list })
   const people = (...names: string[]): CellValue => ({ kind: 'contacts', contacts: names.map(name => ({ name })) })
 
-  test('one of those that were chosen, blank by its empty text', () => {
+  test('one of the selected values matches, blank as the empty text', () => {
     expect(passing('choice', { is: 'one-of', values: ['Open', ''] }, ['Open', 'Done', null])).toEqual(['Open', null])
     expect(passing('choice', { is: 'none-of', values: ['Open'] }, ['Open', 'Done', null])).toEqual(['Done', null])
   })
 
-  test('a cell with several is in by one of them', () => {
+  test('a cell with several values matches by one of them', () => {
     const cells = [choices('Crane', 'Data'), choices('Data'), null]
 
     expect(passing('choices', { is: 'one-of', values: ['Crane'] }, cells)).toEqual([cells[0]])
@@ -111,7 +111,7 @@ describe('values', () => {
     expect(passing('checkbox', { is: 'one-of', values: ['false'] }, [true, false, null])).toEqual([false, null])
   })
 
-  test('blank is a cell that holds nothing to read', () => {
+  test('a cell without displayed text is blank', () => {
     const cells = [null, '', '  ', 0, 'x', choices()]
 
     expect(passing('text', { is: 'blank' }, cells)).toEqual([null, '', '  ', choices()])
