@@ -39,7 +39,7 @@ const enterAsAnn = () =>
     ),
   )
 
-test("edits typed as another member are kept apart from the admin's, and are sent in the member's name", async () => {
+test("edits typed while acting as a member are separate from the admin's, and are sent as the member", async () => {
   await enterAsAnn()
   await type()
   await assumeBo()
@@ -52,7 +52,7 @@ test("edits typed as another member are kept apart from the admin's, and are sen
   expect(await unsaved()).toMatchObject({ Ann: 1 })
 })
 
-test('both spend the budget of one token', async () => {
+test('both share the request budget of one token', async () => {
   await enterAsAnn()
   const [ann] = await list()
   const used = async () => (await must(call()['account.usage']({}, noPage))).queue.used
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('the service of this computer is shown again as oneself, and as the other, without a token', async () => {
+test('the service of this computer can be shown again as the admin and as the member, without a token', async () => {
   await here.run.begin('local')
   const assumed = await assumeBo()
   await type()

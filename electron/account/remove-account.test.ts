@@ -63,7 +63,7 @@ test('removing an account deletes its edits and its name, and leaves the other a
   expect(start).toMatchObject({ value: { settings: { tabs: [{ account: keyOf(2) }] } } })
 })
 
-test('an account behind the one on screen is removed without a change on screen', async () => {
+test('removing a hidden account does not change the screen', async () => {
   await enter('token-ann')
   await enter('token-bo')
 
@@ -73,7 +73,7 @@ test('an account behind the one on screen is removed without a change on screen'
   expect(readdirSync(join(here.folder, 'accounts'))).toHaveLength(1)
 })
 
-test('signing in again after it starts empty', async () => {
+test('signing in again after a removal starts empty', async () => {
   await call()['settings.set']({ saving: 'hold' }, noPage)
   await enter('token-ann')
   await type('typed by Ann')

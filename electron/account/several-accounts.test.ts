@@ -36,7 +36,7 @@ const start = async () => {
   return answer.value
 }
 
-test('the budget of an account counts every request that it has sent, that of its sign-in too', async () => {
+test('the budget of an account counts every request it has sent, including its sign-in', async () => {
   await enter('token-ann')
   await call()['items.refresh']({}, noPage)
   const { length: sent } = here.service.requests
@@ -44,7 +44,7 @@ test('the budget of an account counts every request that it has sent, that of it
   expect(await call()['queue.watch']({}, noPage)).toMatchObject({ ok: true, value: { used: sent } })
 })
 
-describe('two accounts side by side', () => {
+describe('two accounts', () => {
   beforeEach(async () => {
     await call()['settings.set']({ saving: 'hold' }, noPage)
     await enter('token-ann')
@@ -123,7 +123,7 @@ describe('two accounts side by side', () => {
     expect(await unsaved()).toEqual({ Ann: 1, Bo: 1 })
   })
 
-  test('end one by one: signing out closes the shown one only', async () => {
+  test('end separately: signing out closes only the shown one', async () => {
     await call()['session.sign-out']({ edits: 'keep' }, noPage)
 
     expect(await list()).toMatchObject([
@@ -133,7 +133,7 @@ describe('two accounts side by side', () => {
     expect(await show('ann@sheets.example')).toMatchObject({ value: { kind: 'signed-in' } })
   })
 
-  test('end without a sign-out too: a hidden one is listed as gone, and the shown one is unchanged', async () => {
+  test('end without a sign-out too: a hidden one is listed as ended, and the shown one is unchanged', async () => {
     await show('ann@sheets.example')
     here.service.lockOut('token-bo')
     here.run.events.length = 0

@@ -32,7 +32,7 @@ const sent = () =>
     JSON.parse(body.toString() || 'null'),
   ])
 
-test('a new column is sent with its place, and answers the id it got', async () => {
+test('a new column is sent with its position, and returns its id', async () => {
   const added = await columns.add(SHEET, { title: 'Cost', type: type({}), width: 150, index: 2 })
 
   expect(added).toEqual(ok(77))
@@ -60,7 +60,7 @@ test('sends a list with its options, and a symbol column without options', async
   ])
 })
 
-test('people of a list go with their names as far as they are known, and with no other kind of column', async () => {
+test('sends the contacts of a contact list with their known names, and with no other kind of column', async () => {
   const contactOptions = [
     { email: 'mara@northbank.example', name: 'Mara' },
     { email: null, name: 'A visitor' },
@@ -78,14 +78,14 @@ test('people of a list go with their names as far as they are known, and with no
   ])
 })
 
-test('numbers get a format, and lose it again', async () => {
+test('sets and removes a number format', async () => {
   await columns.change(SHEET, COLUMN, { format: ',,,,,,,,,,,,1,,3,,' })
   await columns.change(SHEET, COLUMN, { format: null })
 
   expect(sent().map(([, body]) => body)).toEqual([{ format: ',,,,,,,,,,,,1,,3,,' }, { format: ',,,,,,,,,,,,,,,,' }])
 })
 
-test('a star becomes a plain check mark again', async () => {
+test('changes a star back to a plain checkbox', async () => {
   await columns.change(SHEET, COLUMN, { type: type({ kind: 'checkbox' }) })
 
   expect(sent().map(([, body]) => body)).toEqual([{ type: 'CHECKBOX', symbol: null, validation: false }])
@@ -98,7 +98,7 @@ test('a deleted column can be neither deleted nor changed', async () => {
   expect(await columns.change(SHEET, COLUMN, { width: 90 })).toEqual(fail({ kind: 'not-found', what: 'other' }))
 })
 
-test('an answer about no column may have been a yes: it is not taken for a no', async () => {
+test('a response without a column has an unknown outcome, because the request may have succeeded', async () => {
   answer = { json: { message: 'SUCCESS', resultCode: 0 } }
 
   expect(await columns.add(SHEET, { title: 'Cost', type: type({}), width: 150, index: 2 })).toMatchObject({

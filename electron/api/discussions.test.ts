@@ -105,8 +105,8 @@ describe('conversations', () => {
   })
 })
 
-describe('saying something', () => {
-  test('begins a thread on a row or the sheet, answers, changes and deletes', async () => {
+describe('a comment', () => {
+  test('starts a thread on a row or the sheet, replies, and can be changed and deleted', async () => {
     const api = await serve({
       'POST /sheets/5/rows/9/discussions': { resultCode: 0, version: 12, result: wireThread },
       'POST /sheets/5/discussions': { resultCode: 0, result: { ...wireThread, parentType: 'SHEET' } },
@@ -162,7 +162,7 @@ describe('saying something', () => {
     expect(await api.remove(sheetId, commentId)).toEqual(fail({ kind: 'not-found', what: 'other' }))
   })
 
-  test('answered without saying which comment it made may have happened, and has to be looked for', async () => {
+  test('has an unknown outcome if the response does not identify it', async () => {
     const api = await serve({ 'POST /sheets/5/discussions': { resultCode: 0, result: { id: 70 } } })
 
     expect(await api.begin({ sheetId, rowId: null }, 'x', null)).toMatchObject({ error: { kind: 'malformed' } })

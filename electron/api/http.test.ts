@@ -35,7 +35,7 @@ async function outcomes(respond: Respond) {
   return [read.ok ? read.value : read.error, write.ok ? write.value : write.error]
 }
 
-test('a read carries the token, and its answer is read by its shape', async () => {
+test('a read sends the token, and its response is parsed by its schema', async () => {
   const server = await serve(() => ({ json: { id: 7, novelty: true } }))
 
   const answer = await httpTo(server).get(path`/sheets/${7}/version`, Shape)
@@ -77,7 +77,7 @@ test('a refused connection is offline, for writes too, because nothing was sent'
   )
 })
 
-test('an untrusted certificate is refused before anything is sent', async () => {
+test('an untrusted certificate is rejected before anything is sent', async () => {
   let requests = 0
   const stranger = createServer(SELF_SIGNED, (_request, response) => {
     requests += 1
@@ -95,7 +95,7 @@ test('an untrusted certificate is refused before anything is sent', async () => 
   stranger.close()
 })
 
-test('a connection that breaks before the answer leaves a write unknown', async () => {
+test('a connection that breaks before the response leaves the outcome of a write unknown', async () => {
   const [read, write] = await outcomes(response => {
     response.destroy()
     return null
@@ -105,7 +105,7 @@ test('a connection that breaks before the answer leaves a write unknown', async 
   expect(write).toEqual({ kind: 'outcome-unknown' })
 })
 
-test('an answer that is cut short is malformed for a read, unknown for a write', async () => {
+test('a truncated response is malformed for a read, and unknown for a write', async () => {
   let cut = (): unknown => undefined
   const server = await serve(response => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -162,7 +162,7 @@ test('gives up on a silent service, but not on a slow one that keeps sending', a
   expect(await answer).toEqual(ok({ id: 12 }))
 })
 
-test('a web page in place of an answer is no service at the door, and malformed later', async () => {
+test('a web page instead of a response means no service at sign-in, and a malformed response later', async () => {
   const page: Respond = response => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end('<!doctype html><title>Welcome</title>')
@@ -177,7 +177,7 @@ test('a web page in place of an answer is no service at the door, and malformed 
   expect(await http.put(path`/thing`, Shape, {})).toMatchObject({ error: { kind: 'malformed' } })
 })
 
-test('a web page with a 4xx status is a refusal without a reason and ends no session', async () => {
+test('a web page with a 4xx status is a rejection without a reason and ends no session', async () => {
   for (const status of [400, 401, 403, 404, 408, 413, 499]) {
     const unauthorized: string[] = []
     const server = await serve(response => {
@@ -319,7 +319,7 @@ test('passes on the bytes of a sheet as they arrive, unparsed', async () => {
   expect(chunks.length).toBeGreaterThan(1)
 })
 
-test('reports a refusal and passes none of its bytes on as a sheet', async () => {
+test('reports a rejection and passes on none of its bytes as a sheet', async () => {
   const http = httpTo(await serve(() => ({ status: 404, json: { errorCode: 1006, message: 'Not Found' } })))
   const chunks: Uint8Array[] = []
 

@@ -25,7 +25,7 @@ const columns = [
   { title: 'Who', kind: 'contacts', options: [] },
 ] as const satisfies Extract<NewItem, { kind: 'sheet' }>['columns']
 
-test('a sheet is made of its columns, the first of them primary', async () => {
+test('a sheet is created with its columns, the first of them primary', async () => {
   const api = await placesAt()
 
   const answer = await api.create({ kind: 'sheet', name: 'Plan', parent: inFolder, columns: [...columns] })
@@ -62,7 +62,7 @@ test.each<readonly [NewItem, string]>([
   expect(sent()?.map(([, url]) => url)).toEqual([address])
 })
 
-test('each kind of place is renamed, moved, copied and deleted at its own address', async () => {
+test('each kind of item is renamed, moved, copied and deleted at its own address', async () => {
   const api = await placesAt()
   const sheet = { kind: 'sheet', id: 5 } as const
 

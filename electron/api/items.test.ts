@@ -49,7 +49,7 @@ test('lists workspaces by token, and their contents by kind under any property n
   expect(await api.children({ kind: 'folder', id: 2 }, { page: 1 })).toEqual(ok({ items: [], next: null }))
 })
 
-test('the older calls read a whole workspace, and the items outside of all workspaces, containers first', async () => {
+test('the older calls read a whole workspace, and the items outside of workspaces, containers first', async () => {
   const http = await serve({
     'GET /workspaces/1?loadAll=true&accessApiLevel=1': {
       id: 1,
@@ -72,7 +72,7 @@ test('the older calls read a whole workspace, and the items outside of all works
   expect(linesOf(await itemsApi(http).home())).toEqual([['sheet', 13, null, null]])
 })
 
-test('the path of a sheet names its containers, the outermost first, and none of a sheet that is shared alone', async () => {
+test('the path of a sheet names its containers, the outermost first, and none for a sheet shared alone', async () => {
   const leaf = { sheets: [sheet(5)] }
   const http = await serve({
     'GET /sheets/5/path': { id: 1, name: 'Office', folders: [{ id: 2, name: 'Plans', ...leaf }] },

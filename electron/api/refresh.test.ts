@@ -65,7 +65,7 @@ test('reads a file again for the second attempt and sends it whole', async () =>
   expect(server.seen[1]?.body.toString()).toBe('half of it, the other half')
 })
 
-test('fails when the new token is refused as well, without a loop', async () => {
+test('fails without a loop if the new token is rejected too', async () => {
   const server = await serving('none')
   const session = sessionOf('first', 'second', 'third')
 
@@ -82,7 +82,7 @@ test('reports an expired session', async () => {
   expect(answer).toEqual(fail({ kind: 'unauthorized', reason: 'expired' }))
 })
 
-test('a session that cannot be refreshed just now is as good as no connection: the request did not happen', async () => {
+test('a session that cannot be refreshed now is treated as offline: the request was not executed', async () => {
   const server = await serving('none')
   const waiting = { token: () => 'first', refresh: async () => null }
 

@@ -102,7 +102,7 @@ test('creates new rows at one location in one request and returns their ids', as
   ])
 })
 
-test('a text takes the link of its cell along, unless it brings another one, or none', async () => {
+test('a text keeps the link of its cell, unless the edit sets another one or none', async () => {
   const http = await serve({
     [`PUT ${ROWS}`]: { resultCode: 0, result: [{ id: 7 }, { id: 8 }, { id: 9 }], version: 14 },
   })
@@ -206,7 +206,7 @@ test('lists favorites of every type', async () => {
 
 const wireFile = { id: 70, name: 'plan.pdf', attachmentType: 'FILE', parentType: 'ROW', parentId: 7, sizeInKb: 2 }
 
-test('attachments are listed for a sheet or a row, without their addresses', async () => {
+test('attachments are listed for a sheet or a row, without their URLs', async () => {
   const http = await serve({
     'GET /sheets/5/attachments?page=1&pageSize=100': {
       data: [{ ...wireFile, createdBy: { name: 'Ann' } }],
@@ -227,7 +227,7 @@ test('attachments are listed for a sheet or a row, without their addresses', asy
   })
 })
 
-test('reads one attachment with its address, and a link with its host', async () => {
+test('reads one attachment with its URL, and a link with its host', async () => {
   const http = await serve({
     'GET /sheets/5/attachments/70': { ...wireFile, url: 'https://files.example/x', urlExpiresInMillis: 120_000 },
     'GET /sheets/5/attachments/71': { ...wireFile, id: 71, attachmentType: 'LINK', url: 'https://else.example:81/a' },

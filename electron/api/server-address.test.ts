@@ -31,7 +31,7 @@ test.each([
   ['https://', 'not-a-url'],
   ['two words', 'not-a-url'],
   ['', 'not-a-url'],
-])('"%s" is refused', (typed, reason) => {
+])('"%s" is rejected', (typed, reason) => {
   expect(meant(typed)).toBe(reason)
 })
 

@@ -88,7 +88,7 @@ test.each([
   ['with a type in capitals', { ...TOKEN, token_type: 'Bearer' }],
   ['with the seconds as text', { ...TOKEN, expires_in: '604799' }],
   ['without its life: then it is the usual one', { ...TOKEN, expires_in: null }],
-])('a token is understood %s', async (_how, json) => {
+])('a token is parsed %s', async (_how, json) => {
   const { redeem } = await endpointAt(says(200, json))
 
   expect(await redeem()).toEqual(ok(GRANT))
@@ -107,7 +107,7 @@ test.each([
   ['without the next one', { ...TOKEN, refresh_token: undefined }],
   ['that no header can carry', { ...TOKEN, access_token: 'a\r\nx-evil: 1' }],
   ['that is empty', { ...TOKEN, access_token: '' }],
-])('a token %s is refused', async (_what, json) => {
+])('a token %s is rejected', async (_what, json) => {
   const { redeem, refresh, server } = await endpointAt(says(200, json))
 
   expect(await redeem()).toEqual(fail({ kind: 'not-a-service', server: server.baseUrl }))
@@ -118,7 +118,7 @@ test.each([
   [0, 60],
   [-5, 60],
   [604_799_000_000_000, 3_650 * 86_400],
-])('a life of %d seconds makes no sense and counts as %d', async (received, seconds) => {
+])('a lifetime of %d seconds is invalid and counts as %d', async (received, seconds) => {
   const { redeem } = await endpointAt(says(200, { ...TOKEN, expires_in: received }))
 
   expect(await redeem()).toMatchObject(ok({ expiresAt: THEIRS + seconds * 1000 }))
@@ -139,7 +139,7 @@ test.each([
   ['a request it does not like', oauth(400, 'invalid_request', 1070), refused(1070), 'invalid_request'],
   ['a grant it does not know', oauth(400, 'unsupported_grant_type'), refused(0), 'unsupported_grant_type'],
   ['a response it does not know', oauth(400, 'unsupported_response_type'), refused(0), 'unsupported_response_type'],
-])('reports the refusal "%s" separately, and as final for a token pair', async (_what, respond, error, type) => {
+])('reports the rejection "%s" separately, and as final for a token pair', async (_what, respond, error, type) => {
   const { redeem, refresh } = await endpointAt(respond)
 
   expect(await redeem()).toEqual({ ok: false, error })
@@ -175,7 +175,7 @@ test('a truncated response has an unknown outcome; a refused connection does not
   expect(await revoke()).toBeNull()
 })
 
-test('a pair is revoked in its own name', async () => {
+test('a pair is revoked with its own tokens', async () => {
   const { revoke, server } = await endpointAt(says(200, { resultCode: 0 }))
 
   await revoke()

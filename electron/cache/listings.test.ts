@@ -27,7 +27,7 @@ test('a list is the last one saved under its name, with any content', () => {
   expect(listings.load('Items')).toBeNull()
 })
 
-test('a list that could not be saved whole is the one before', () => {
+test('a failed save keeps the previous list', () => {
   const listings = createListings(db)
   listings.save('items', 'before')
   db.sqlite.exec('PRAGMA max_page_count = 1')
@@ -37,7 +37,7 @@ test('a list that could not be saved whole is the one before', () => {
   expect(listings.load('items')).toBe('before')
 })
 
-test('the list of sheets that an earlier Sheaf stored is found under its present key', () => {
+test('the list of sheets stored by an earlier Sheaf is found under its current key', () => {
   const sqlite = new DatabaseSync(':memory:')
   for (const migration of CACHE_MIGRATIONS.slice(0, 6)) sqlite.exec(migration)
   sqlite.exec(`INSERT INTO listing VALUES ('places', '[1]'), ('people', '[]')`)

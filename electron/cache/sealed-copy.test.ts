@@ -62,15 +62,15 @@ function firstCell(from = file): unknown {
 }
 const FIRST = WIRE.rows[0]?.cells[0]?.value
 
-describe('the cells of a sheet that was opened before', () => {
-  test('are there as they were sealed, with the age of the copy', () => {
+describe('the cells of a cached sheet', () => {
+  test('are read as they were stored, with the age of the copy', () => {
     endThread()
 
     expect(firstCell()).toBe(FIRST)
     expect(read()).toMatchObject({ version: 7, copiedAt: 1000 })
   })
 
-  test('can be transferred without a copy: their buffer holds nothing else', () => {
+  test('can be transferred without a copy, because their buffer contains nothing else', () => {
     const found = read()
 
     expect(found?.buffer).toBeInstanceOf(ArrayBuffer)
@@ -86,14 +86,14 @@ describe('the cells of a sheet that was opened before', () => {
     expect(firstCell(left)).toBe(FIRST)
   })
 
-  test('are not shown once the rows have changed since', () => {
+  test('are not shown if the rows have changed since', () => {
     const row = { rowId: rowId(101), locked: false, attachments: 0, comments: 0, cells: [] }
     ask('applyChange', { sheetId: SHEET, rows: [row], moves: [], version: 8, at: 2000 })
 
     expect(read()).toBe(null)
   })
 
-  test('are not shown when any byte of them differs', () => {
+  test('are not shown if any byte of them differs', () => {
     const whole = new Uint8Array(read()?.buffer ?? new ArrayBuffer(0))
     change(sqlite => {
       const put = sqlite.prepare('UPDATE snapshot SET buffer = ?')
@@ -109,7 +109,7 @@ describe('the cells of a sheet that was opened before', () => {
     expect(firstCell()).toBe(FIRST)
   })
 
-  test('are not shown in a form that this Sheaf does not read, however whole they are', () => {
+  test('are not shown in a format of another version, even if they are intact', () => {
     const other = read()?.buffer ?? new ArrayBuffer(0)
     new Uint32Array(other, 0, PREFIX_BYTES / 4)[PREFIX.format] = FORMAT + 1
     sealColumnar(other, crc32)
@@ -118,7 +118,7 @@ describe('the cells of a sheet that was opened before', () => {
     expect(read()).toBe(null)
   })
 
-  test('are not shown when their end is missing, or they are there no more', () => {
+  test('are not shown if they are truncated or missing', () => {
     change(sqlite => {
       sqlite.exec('UPDATE snapshot SET buffer = substr(buffer, 1, length(buffer) - 8)')
       expect(read()).toBe(null)
@@ -135,8 +135,8 @@ describe('the cells of a sheet that was opened before', () => {
   })
 })
 
-describe('the file of the copies', () => {
-  test('is left to its owner when an earlier or a later Sheaf has written it', () => {
+describe('the file of cached copies', () => {
+  test('is not read if an earlier or a later Sheaf has written it', () => {
     const now = CACHE_MIGRATIONS.length
     for (const other of [now - 1, now + 1]) {
       change(sqlite => sqlite.exec(`PRAGMA user_version = ${other}`))
@@ -146,7 +146,7 @@ describe('the file of the copies', () => {
     expect(firstCell()).toBe(FIRST)
   })
 
-  test('may not be there, and is not made', () => {
+  test('may be missing, and is not created', () => {
     const nowhere = join(folder, 'nobody', 'cache.db')
 
     expect(read(nowhere)).toBe(null)
@@ -157,7 +157,7 @@ describe('the file of the copies', () => {
     ['empty', ''],
     ['a text', 'no database at all, but long enough to be looked at as one. '.repeat(100)],
     ['the beginning of one', 'SQLite format 3\0'],
-  ])('may be none, such as %s', (_what, content) => {
+  ])('may be invalid, such as %s', (_what, content) => {
     const other = join(folder, 'other.db')
     writeFileSync(other, content)
 
@@ -173,7 +173,7 @@ describe('the file of the copies', () => {
     expect(read()).toBe(null)
   })
 
-  test('is not changed by being read, and cannot be', () => {
+  test('is read-only and does not change', () => {
     endThread()
     const before = readFileSync(file)
     const { mtimeMs } = statSync(file)
@@ -184,7 +184,7 @@ describe('the file of the copies', () => {
     expect(statSync(file).mtimeMs).toBe(mtimeMs)
   })
 
-  test('is read while its owner has it open, and does not hold it up afterwards', () => {
+  test('can be read while its owner has it open, and is not locked afterwards', () => {
     expect(firstCell()).toBe(FIRST)
 
     ask('removeSheet', { sheetId: SHEET })

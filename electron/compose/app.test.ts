@@ -103,8 +103,8 @@ describe('the next start', () => {
   })
 })
 
-describe('a session that ends', () => {
-  test('leaves the account open for reading, once, and keeps the edits', async () => {
+describe('an ended session', () => {
+  test('leaves the account readable, and keeps the edits', async () => {
     await enter('token-ann')
     await start()
     await type()
@@ -130,7 +130,7 @@ describe('a session that ends', () => {
     expect((await start()).unsaved.total).toBe(0)
   })
 
-  test('never shows one person the stored edits of another', async () => {
+  test('never shows the stored edits of one user to another', async () => {
     await enter('token-ann')
     await type()
     await enter('token-bo')
@@ -141,7 +141,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('the end does not wait for a save that the service has put off by a minute', async () => {
+test('does not delay quitting for a save that the service has postponed by a minute', async () => {
   let refusals = 0
   const tooMany = { errorCode: 4003, message: 'Rate limit exceeded.', refId: 'x' }
   here.again(here.service, {
@@ -165,7 +165,7 @@ test('the end does not wait for a save that the service has put off by a minute'
   expect((await start()).unsaved.total).toBe(1)
 })
 
-test('publishes nothing before the last state is restored, because no page has asked yet', async () => {
+test('publishes nothing before the last state is restored, because no page can receive it yet', async () => {
   await enter('token-ann', 'open sesame')
   await here.run.end()
   here.again()
@@ -186,7 +186,7 @@ test('a setting is stored and published to every window', async () => {
   expect((await start()).settings.density).toBe('compact')
 })
 
-test('a file that is none is not given a token', async () => {
+test('a path that is no file gets no token', async () => {
   expect(await here.run.app.mintFile('')).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
   expect(await here.run.app.mintFile('/somewhere/plan.pdf')).toMatchObject({ ok: true })
 })

@@ -27,7 +27,7 @@ const session = async () => {
 }
 
 describe('signing in with the browser', () => {
-  test('opens the account of the answer, and refreshes automatically', async () => {
+  test('opens the account, and refreshes the session automatically', async () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
     here.run.app.receiveArguments(['sheaf', answer('code-ann')], '/')
 
@@ -72,7 +72,7 @@ describe('signing in with the browser', () => {
     })
   })
 
-  test('answers a pasted address when the account is open', async () => {
+  test('responds to a pasted address when the account is open', async () => {
     await begin()
 
     const entered = await call()['session.paste-redirect']({ pasted: ` ${answer('code-ann')}\n` }, noPage)
@@ -81,7 +81,7 @@ describe('signing in with the browser', () => {
     await eventually(async () => expect(await call()['items.list']({ after: 0 }, noPage)).toMatchObject({ ok: true }))
   })
 
-  test('puts the link into the clipboard without showing it to the page', async () => {
+  test('copies the link to the clipboard without showing it to the page', async () => {
     await begin()
 
     expect(await call()['session.copy-consent-link']({}, noPage)).toEqual({ ok: true, value: null })
@@ -103,7 +103,7 @@ describe('signing in with the browser', () => {
     for (const secret of [...states, 'canary', 'code-ann', 'token-ann', 'refresh']) expect(shown).not.toContain(secret)
   })
 
-  test('is awaited at the end of a run during a refresh, and continues in the next', async () => {
+  test('is awaited on quitting during a refresh, and continues at the next start', async () => {
     await begin()
     await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage)
     const pairs = () => here.service.requests.filter(line => line === 'POST /2.0/token').length
@@ -127,7 +127,7 @@ describe('signing in with the browser', () => {
     expect([pairs(), await session()]).toMatchObject([2, { kind: 'signed-in', account: { name: 'Ann' } }])
   })
 
-  test('ends when the run ends', async () => {
+  test('ends when Sheaf quits', async () => {
     await begin()
     const late = answer('code-ann')
     await here.run.end()

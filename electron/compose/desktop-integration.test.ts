@@ -77,7 +77,7 @@ describe('the arguments of a start', () => {
     await eventually(() => expect(chosen()).toMatchObject([{ to: { kind: 'pending', seq: null }, account: null }]))
   })
 
-  test('lead to no sheet that was not opened here, and nowhere beside a link or a file', async () => {
+  test('open no sheet that was never opened here, and have no effect together with a link or a file', async () => {
     await call()['page.drawn']({}, noPage)
     await enter()
     here.run.app.receiveArguments(['--go-to=sheet:7'], '/')
@@ -106,7 +106,7 @@ test('shows the tray while Sheaf runs without its window, with the number of uns
   await eventually(() => expect(tray).toBeNull())
 })
 
-test('closing the window on the sign-in screen ends the run with any setting', async () => {
+test('closing the window on the sign-in screen quits Sheaf with any setting', async () => {
   await call()['settings.set']({ keepRunning: true }, noPage)
   expect(here.run.app.keepsRunning()).toBe(false)
   await enter()

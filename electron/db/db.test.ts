@@ -37,7 +37,7 @@ const notes = (db: Db) =>
     .map(row => row.text)
 const write = (db: Db, text: string) => db.sqlite.prepare('INSERT INTO note (text) VALUES (?)').run(text)
 
-describe('a file of ours', () => {
+describe('a database file', () => {
   test('and its folder can be read by this user only', () => {
     use(db => write(db, 'a'))
 
@@ -53,7 +53,7 @@ describe('a file of ours', () => {
     expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
   })
 
-  test('that is not writable any more is reported, and its content stays readable', () => {
+  test('that is no longer writable is reported, and stays readable', () => {
     use(db => {
       write(db, 'a')
       db.sqlite.exec('PRAGMA query_only = ON')
@@ -63,7 +63,7 @@ describe('a file of ours', () => {
     })
   })
 
-  test('that a newer program has written is not touched', () => {
+  test('written by a newer version is not changed', () => {
     use(db => write(db, 'a'), [FIRST, SECOND])
     const before = readFileSync(file)
 
@@ -72,7 +72,7 @@ describe('a file of ours', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  test('is not half brought up to date: a step that fails leaves it as it was', () => {
+  test('is not partly migrated: a failed step leaves it unchanged', () => {
     use(db => write(db, 'a'))
 
     expect(() => open([FIRST, 'ALTER TABLE note ADD COLUMN at INTEGER; this is no statement;'])).toThrow()
@@ -80,7 +80,7 @@ describe('a file of ours', () => {
     expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
   })
 
-  test.each(['full', 'normal'] as const)('that is no database is put aside and a new one begun (%s)', durability => {
+  test.each(['full', 'normal'] as const)('that is no database is set aside and a new one created (%s)', durability => {
     use(db => write(db, 'a'))
     // Without its log, from which SQLite would mend it.
     rmSync(`${file}-wal`, { force: true })
@@ -115,7 +115,7 @@ describe('a connection', () => {
     expect(settings('normal')).toEqual({ ...always, synchronous: NORMAL })
   })
 
-  test('leaves no readable file beside it', () => {
+  test('leaves no readable file next to the database', () => {
     const opened = open()
     if (!opened.ok) throw new Error(opened.error.kind)
     write(opened.value.db, 'a')
@@ -126,7 +126,7 @@ describe('a connection', () => {
     opened.value.db.close()
   })
 
-  test('closes a file to others that was open to them', () => {
+  test('makes a file that others could read private', () => {
     use(db => write(db, 'a'))
     chmodSync(file, 0o644)
 
@@ -137,7 +137,7 @@ describe('a connection', () => {
 })
 
 describe('a transaction', () => {
-  test('that throws leaves nothing behind, also when nested', () => {
+  test('that throws leaves no trace, also when nested', () => {
     use(db => {
       write(db, 'before')
       const nested = () =>
@@ -153,7 +153,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('on a full disk is reported and leaves nothing behind', () => {
+  test('on a full disk is reported and leaves no trace', () => {
     use(db => {
       write(db, 'before')
       db.sqlite.exec('PRAGMA max_page_count = 8')
@@ -166,15 +166,15 @@ describe('a transaction', () => {
   })
 })
 
-describe('a failure of storage', () => {
-  test('maps an error to its meaning for the user', () => {
+describe('a storage failure', () => {
+  test('is mapped to its meaning for the user', () => {
     expect(toStoreError({ errcode: 13 })).toEqual({ kind: 'disk-full' })
     expect(toStoreError({ errcode: 10 | (3 << 8) })).toMatchObject({ kind: 'storage-broken' })
     expect(toStoreError({ errcode: 5 })).toMatchObject({ kind: 'storage-broken' })
     expect(toStoreError({ errcode: 11 })).toMatchObject({ kind: 'storage-broken' })
   })
 
-  test('of our own making is a bug, and thrown on', () => {
+  test('caused by our own code is a bug, and rethrown', () => {
     expect(toStoreError(new TypeError('x'))).toBe(null)
     expect(() =>
       attempt(() => {

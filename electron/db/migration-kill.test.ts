@@ -50,7 +50,7 @@ function open(migrations: readonly string[]) {
   return opened.value
 }
 
-test('a program that is killed while it brings a file up to date finds the old file, and brings it up to date again', () => {
+test('a program killed during a migration finds the old file and migrates it again', () => {
   const { db: before } = open([FIRST])
   const write = before.sqlite.prepare('INSERT INTO note (text) VALUES (?)')
   before.transaction(() => {

@@ -36,11 +36,11 @@ describe('a notification names the pending decision and its sheet', () => {
   })
 })
 
-test('a name that would turn the text around is shown as it is written', () => {
+test('a right-to-left name does not reorder the text around it', () => {
   expect(notificationText([decision('rejected')], ['plan\u202exslx']).body).toBe('plan\ufffdxslx')
 })
 
-test('a click opens a single conflict, the list for anything else, and the sign-in screen when the session is over', () => {
+test('a click opens a single conflict, otherwise the list, and the sign-in screen when the session has ended', () => {
   expect(destinationOf([decision('conflict', 5)])).toEqual({ kind: 'pending', seq: 5 })
   expect(destinationOf([decision('rejected', 5)])).toEqual({ kind: 'pending', seq: null })
   expect(destinationOf([decision('conflict', 5), decision('conflict', 6)])).toEqual({ kind: 'pending', seq: null })

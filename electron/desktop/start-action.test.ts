@@ -60,12 +60,12 @@ const HOSTILE: readonly (readonly string[])[] = [
   ['--go-to=pending', '--user-data-dir=sheaf:x'],
 ]
 
-describe('a start leads nowhere', () => {
+describe('a start has no effect', () => {
   test.each(HOSTILE.map(args => [args.join(' '), args] as const))('%j', (_, args) => {
     expect(findStartAction(args)).toBeNull()
   })
 
-  test('by 10,000 addresses that a page could hand over, with a true wish beside them', () => {
+  test('with 10,000 addresses that a page could pass on, together with a valid argument', () => {
     const wish = fc.constantFrom('--go-to=search', '--go-to=import', '--go-to=pending', '--go-to=sheet:7')
     const scheme = fc.mixedCase(fc.constant('sheaf:'))
     const address = fc.tuple(fc.string({ maxLength: 20 }), scheme, fc.string({ unit: 'binary', maxLength: 100 }))
@@ -83,7 +83,7 @@ describe('a start leads nowhere', () => {
     )
   })
 
-  test('by 10,000 arguments that were made up', () => {
+  test('with 10,000 random arguments', () => {
     const known = /^--go-to=(search|import|pending|sheet:[1-9]\d*)$/
     const made = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -69,14 +69,14 @@ const files = () =>
     shrink: async bytes => Buffer.concat([Buffer.from('small: '), bytes]),
   })
 
-test('a file is saved into the folder that the person chose, byte for byte', async () => {
+test('a file is saved into the folder that the user chose, byte for byte', async () => {
   const saved = await files().saveTo(which, folder)
 
   expect(saved).toMatchObject({ ok: true, value: { name: 'plan.png' } })
   expect(readFileSync(join(folder, 'plan.png'))).toEqual(PICTURE)
 })
 
-test('a thumbnail is made once, then read from this computer, also without a connection', async () => {
+test('a thumbnail is created once, then read from this computer, also offline', async () => {
   const first = await files().thumbnail(which)
   answer = () => fail({ kind: 'offline', server: origin })
   const second = await files().thumbnail(which)
@@ -87,7 +87,7 @@ test('a thumbnail is made once, then read from this computer, also without a con
   expect(readdirSync(join(folder, 'own/thumbnails'))).toEqual(['9.png'])
 })
 
-test('a link has no bytes to save and says so', async () => {
+test('a link has no content to save and says so', async () => {
   answer = () => ok({ attachment: anAttachment('a page', 'LINK'), url: 'https://pages.example/a' })
 
   expect(await files().saveTo(which, folder)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
@@ -104,7 +104,7 @@ describe('an opened attachment', () => {
     expect(await files().toOpen(which)).toEqual(ok(copy))
   })
 
-  test('has one copy however often it is opened, and a new one when its bytes differ', async () => {
+  test('has one copy however often it is opened, and a new one if its content differs', async () => {
     await files().toOpen(which)
     expect(await files().toOpen(which)).toMatchObject({ value: { path: join(opened(), 'plan.png') } })
     expect(readdirSync(opened())).toEqual(['plan.png'])
@@ -145,7 +145,7 @@ describe('an opened attachment', () => {
     expect(await files().toOpen(which)).toMatchObject({ value })
   })
 
-  test('is the file itself when the service has no versions', async () => {
+  test('is the file itself if the service has no versions', async () => {
     newest = fail({ kind: 'not-found', what: 'attachment' })
 
     expect(await files().toOpen(which)).toMatchObject({ value: { bytes: asAsked } })

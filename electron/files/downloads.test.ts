@@ -56,7 +56,7 @@ const sends =
 
 const inFolder = () => readdirSync(folder.path).sort()
 
-test('an attachment lands whole, under its own name, readable by this user only, and without the token', async () => {
+test('an attachment is stored completely, under its own name, readable by this user only, and without the token', async () => {
   const bytes = randomBytes(500_000)
   const server = await serve(sends(bytes))
 
@@ -71,7 +71,7 @@ test('an attachment lands whole, under its own name, readable by this user only,
   expect(inFolder()).toEqual(['plan.pdf'])
 })
 
-test('a file that is there already is never touched: the new one gets a number', async () => {
+test('an existing file is never changed: the new one gets a number', async () => {
   const server = await serve(sends(Buffer.from('new')))
   folder.write('plan.pdf', 'mine')
   folder.write('plan (2).pdf', 'mine too')
@@ -82,7 +82,7 @@ test('a file that is there already is never touched: the new one gets a number',
   expect(readFileSync(join(folder.path, 'plan (3).pdf'), 'utf8')).toBe('new')
 })
 
-test('ten downloads of one name at the same moment make ten files', async () => {
+test('ten simultaneous downloads of one name create ten files', async () => {
   const server = await serve(sends(Buffer.from('x')))
 
   await Promise.all(Array.from({ length: 10 }, () => download(from(server))))
@@ -90,7 +90,7 @@ test('ten downloads of one name at the same moment make ten files', async () => 
   expect(inFolder().length).toBe(10)
 })
 
-test('a name that would leave the folder does not', async () => {
+test('a name cannot leave the folder', async () => {
   const server = await serve(sends(Buffer.from('x')))
 
   expect(await download(from(server, { name: '../../escape.sh' }))).toMatchObject({
@@ -124,7 +124,7 @@ test('a dropped, silent or cancelled connection leaves no file behind', async ()
   expect(inFolder()).toEqual([])
 })
 
-test('no more comes in than was announced', async () => {
+test('accepts no more bytes than announced', async () => {
   const server = await serve(response => {
     const pour = () => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
@@ -138,7 +138,7 @@ test('no more comes in than was announced', async () => {
   expect(inFolder()).toEqual([])
 })
 
-test('a redirect is not followed, wherever it leads', async () => {
+test('does not follow a redirect to any address', async () => {
   for (const location of [
     'file:///etc/passwd',
     'http://169.254.169.254/',

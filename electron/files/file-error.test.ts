@@ -20,7 +20,7 @@ test.each([
   ['ENOTDIR', 'gone'],
   ['EACCES', 'denied'],
   ['EROFS', 'denied'],
-])('%s at a file that is made means that its folder is %s', (code, reason) => {
+])('%s while a file is created means that its folder is %s', (code, reason) => {
   const cause = Object.assign(new Error('x'), { code })
   expect(toFolderError(cause)).toEqual({ kind: 'folder-unwritable', reason })
 })
@@ -30,7 +30,7 @@ test('reports a full disk and an exceeded quota as the same error', () => {
   expect(said('EDQUOT')).toEqual({ kind: 'disk-full' })
 })
 
-test('rethrows an error that is not about a file', () => {
+test('rethrows an error unrelated to files', () => {
   expect(() => toFileError(new TypeError('a bug'), 'a.txt')).toThrow('a bug')
   expect(() => said('ERR_INVALID_ARG_TYPE')).toThrow()
 })

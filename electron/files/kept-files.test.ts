@@ -53,7 +53,7 @@ describe('the file of a comment', () => {
     expect(statSync(keptFolder()).mode & 0o777).toBe(0o700)
   })
 
-  test('may be empty, and may be as big as the service takes', async () => {
+  test('may be empty, and as large as the limit of the service', async () => {
     const big = folder.write('big.bin', '')
     truncateSync(big, UPLOAD_LIMIT_BYTES)
 
@@ -61,7 +61,7 @@ describe('the file of a comment', () => {
     expect(must(await keep(big)).sizeBytes).toBe(UPLOAD_LIMIT_BYTES)
   })
 
-  test('is rejected when it is too big, no file, or missing, and leaves nothing behind', async () => {
+  test('is rejected if it is too large, no file, or missing, and leaves nothing behind', async () => {
     const big = folder.write('big.bin', '')
     truncateSync(big, UPLOAD_LIMIT_BYTES + 1)
     mkdirSync(join(folder.path, 'plans'))
@@ -72,7 +72,7 @@ describe('the file of a comment', () => {
     expect(names()).toEqual([])
   })
 
-  test('is not kept when its comment could not be stored', async () => {
+  test('is not kept if its comment could not be stored', async () => {
     const refused = await kept.keepFor(tokens.mint(folder.write('a.txt', 'a')), () => fail({ kind: 'disk-full' }))
 
     expect(refused).toEqual(fail({ kind: 'disk-full' }))
@@ -101,7 +101,7 @@ describe('a kept file', () => {
     expect(opened.failure()).toMatchObject({ kind: 'file-unreadable', reason: 'gone' })
   })
 
-  test('is deleted when no edit needs it any more', async () => {
+  test('is deleted when no edit needs it', async () => {
     const one = must(await keep(folder.write('a.txt', 'a')))
     const two = must(await keep(folder.write('b.txt', 'b')))
 
@@ -111,7 +111,7 @@ describe('a kept file', () => {
     expect(await kept.open(one)).toMatchObject({ ok: false })
   })
 
-  test('is not swept away between being copied and being stored in an edit', async () => {
+  test('is not deleted between its copy and the storing of its edit', async () => {
     const needed: string[] = []
     let swept: Promise<void> = Promise.resolve()
 
@@ -127,7 +127,7 @@ describe('a kept file', () => {
     expect(names()).toEqual([file.id])
   })
 
-  test('of a run that broke off is swept at the next start', async () => {
+  test('left by a crashed run is deleted at the next start', async () => {
     await kept.sweep(() => [])
     mkdirSync(keptFolder(), { recursive: true })
     writeFileSync(join(keptFolder(), randomUUID()), 'left over')

@@ -177,7 +177,7 @@ test('does not follow or resolve a redirect to a private address', async () => {
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('a server without the certificate of the name is not believed', async () => {
+test('a server without a certificate for the name is rejected', async () => {
   const store = await startStore(sends(Buffer.from('x')))
   const { from } = downloading(store, async () => [four(PUBLIC)])
 
@@ -196,7 +196,7 @@ test('connects to a numeric address without a resolver', async () => {
   expect(connectedTo).toEqual([[four(PUBLIC)]])
 })
 
-test('decompresses the bytes of a store and counts the result against the limit', async () => {
+test('decompresses the response of a file store and counts the result against the limit', async () => {
   const bytes = Buffer.alloc(5_000_000, 'a')
   const store = await startStore(sends(gzipSync(bytes), { 'content-encoding': 'gzip' }))
   const { from } = downloading(store, async () => [four(PUBLIC)])

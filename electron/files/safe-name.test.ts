@@ -25,7 +25,7 @@ test.each([
   expect(safeName(name)).toBe(stored)
 })
 
-test('a long name is cut between characters and keeps its extension', () => {
+test('a long name is truncated between characters and keeps its extension', () => {
   const long = safeName(`${'𝒳'.repeat(200)}.pdf`)
 
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(200)
@@ -34,7 +34,7 @@ test('a long name is cut between characters and keeps its extension', () => {
   expect(numberedName(long, 12).endsWith(' (12).pdf')).toBe(true)
 })
 
-test('the next free name carries a number before its extension', () => {
+test('the next free name has a number before its extension', () => {
   expect(numberedName('plan.pdf', 2)).toBe('plan (2).pdf')
   expect(numberedName('notes', 3)).toBe('notes (3)')
 })
@@ -81,7 +81,7 @@ function faults(safe: string): string[] {
   return checks.filter(([, isSo]) => isSo).map(([fault]) => fault)
 }
 
-test('makes 100,000 names safe on every system, and a second pass changes none', () => {
+test('makes 100,000 names safe on every system, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(anyName, name => {
       const found = faults(safeName(name))
@@ -91,7 +91,7 @@ test('makes 100,000 names safe on every system, and a second pass changes none',
   )
 })
 
-test('the judge of that test sees a bad name', () => {
+test('the checker of that test detects an unsafe name', () => {
   expect(faults('../x')).toContain('leaves its folder')
   expect(faults('con.txt')).toEqual(['names a device', 'changes when made safe again'])
   expect(faults('')).toContain('is too long or empty')

@@ -28,7 +28,7 @@ const posts = ({ server }: { readonly server: AnsweringServer }) =>
 /** A row that is not saved keeps a file from going. */
 const waits: Options = { rowNow: () => 'waits' }
 
-test('files that waited are there after a kill, in their order, and arrive once each when there is a connection', async () => {
+test('waiting files survive a crash, keep their order, and arrive once each after reconnecting', async () => {
   const before = await aWayUp(accept, waits)
   await before.startOn(-3, files().write('a.txt', 'first'))
   await before.startOn(-3, files().write('b.txt', 'second'))

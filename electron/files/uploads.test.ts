@@ -8,7 +8,7 @@ import type { RowNow } from './upload/row-now.ts'
 
 forEachTest()
 
-test('a file arrives byte for byte under its own name, and leaves the list when it is attached', async () => {
+test('a file arrives byte for byte under its own name, and leaves the list once it is attached', async () => {
   const bytes = randomBytes(300_000)
   const path = files().write('ü "x".pdf', bytes)
   const { server, start, states, until, attachedTo } = await aWayUp(accept)
@@ -93,7 +93,7 @@ test('a file for an undone new row reports that, and is not sent', async () => {
   expect(server.seen).toEqual([])
 })
 
-test('a folder does not keep the files beside it from going, and cannot be tried again', async () => {
+test('a folder does not block the files dropped with it, and cannot be retried', async () => {
   const { start, uploads, until, attachedTo } = await aWayUp(accept)
 
   await start(files().path, files().write('fine.txt', 'x'))
@@ -149,7 +149,7 @@ test('when two listed files match, the user has to decide', async () => {
   expect(first()?.reason).toMatch(/Look whether the file is attached/)
 })
 
-test('without a connection files wait with the reason, and go when it is back', async () => {
+test('without a connection files wait with the reason, and are sent after reconnecting', async () => {
   const wayUp = await aWayUp(accept)
   await wayUp.server.stop()
 
@@ -181,7 +181,7 @@ test('a file that was changed after it was added is not sent until the user conf
   expect(again.seen.at(-1)?.body.toString()).toBe('after!')
 })
 
-test('reports a file that is missing when its turn is reached', async () => {
+test('reports a file that is missing when its upload starts', async () => {
   const path = files().write('a.txt', 'x')
   const { start, first, until, uploads } = await aWayUp(() => ({ status: 500, json: { errorCode: 4001 } }))
   await start(path)

@@ -62,7 +62,7 @@ test('the mark is on the file before the file has its name', async () => {
   expect(names).toEqual([['.sheaf-one.part', STREAM]])
 })
 
-test('a file whose mark cannot be written is kept all the same', async () => {
+test('a file is kept even if it cannot be marked', async () => {
   await mkdir(join(folder.path, STREAM))
 
   expect(await downloadOn('win32')).toMatchObject({ value: { name: 'plan.docm' } })
@@ -70,7 +70,7 @@ test('a file whose mark cannot be written is kept all the same', async () => {
   expect(readFileSync(join(folder.path, 'plan.docm'), 'utf8')).toBe('bytes')
 })
 
-test.each(['linux', 'darwin'] as const)('on %s writes nothing beside the file', async platform => {
+test.each(['linux', 'darwin'] as const)('on %s writes no file next to the download', async platform => {
   expect(await downloadOn(platform)).toMatchObject({ ok: true })
 
   expect(readdirSync(folder.path)).toEqual(['plan.docm'])

@@ -59,7 +59,7 @@ describe('a call from the page', () => {
     })
   })
 
-  test('that meets a bug is rejected, and the bug is reported with its channel', async () => {
+  test('that causes a bug is rejected, and the bug is reported with its channel', async () => {
     const { dispatch, bugs } = aMain(() => Promise.reject(new Error('a bug')))
 
     await expect(dispatch('items.refresh', {}, caller)).rejects.toThrow('a bug')
@@ -67,7 +67,7 @@ describe('a call from the page', () => {
     expect(bugs).toHaveBeenCalledExactlyOnceWith('items.refresh', expect.objectContaining({ message: 'a bug' }))
   })
 
-  test('that is too large is refused before it is parsed', async () => {
+  test('that is too large is rejected before it is parsed', async () => {
     const { dispatch, called } = aMain()
 
     expect(await dispatch('page.report', { message: 'x'.repeat(5_000_000) }, caller)).toEqual({
@@ -95,7 +95,7 @@ describe('a call from the page', () => {
     expect(bugs).not.toHaveBeenCalled()
   })
 
-  test.each(CHANNELS)('with anything at all in it is either parsed or refused: %s', async channel => {
+  test.each(CHANNELS)('with any content is either parsed or rejected: %s', async channel => {
     const { dispatch, bugs } = aMain()
 
     await fc.assert(

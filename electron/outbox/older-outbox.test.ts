@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('an outbox stored by an earlier Sheaf gives no number twice', () => {
+test('an outbox stored by an earlier Sheaf assigns no number twice', () => {
   const opened = openOutbox({ file: anOlderOutbox(true), stamp: 'x' })
   if (!opened.ok) throw new Error(opened.error.kind)
   const { outbox } = opened.value

@@ -115,7 +115,7 @@ describe('a stored edit', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('of which an earlier request may still be executed is neither replaced, nor dropped, nor gives way', () => {
+  test('of which an earlier request may still be executed is neither replaced, nor dropped, nor overtaken', () => {
     const sent = seqsOf(store(set(5, 'sent', 'old')))
     must(outbox.markSending(SHEET, sent, 2000, null))
     must(outbox.markUnknown(SHEET, sent))
@@ -126,7 +126,7 @@ describe('a stored edit', () => {
     expect(values().flat()).toEqual(['sent', 'old', 'old', 'sent'])
   })
 
-  test('that empties a cell waits for a row added under it, since a blank row cannot be a parent', () => {
+  test('that clears a cell waits for a row added under it, since a blank row cannot be a parent', () => {
     store(set(5, 'Roof'), move(6, 5))
 
     store(set(5, null))
@@ -291,7 +291,7 @@ describe('a sent edit', () => {
     expect(waiting()).toEqual([['set-cell', 5, 'sending']])
   })
 
-  test('of a withdrawn new row takes its dependents along', () => {
+  test('of a withdrawn new row is withdrawn with its dependents', () => {
     store(add(-1), set(-1, 'new'), add(-2, -1), set(5, 'other'))
 
     must(outbox.discard(SHEET, [1]))

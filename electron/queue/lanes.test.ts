@@ -14,7 +14,7 @@ test('a lane is free at first, not during a write, and again a second after it; 
   expect([lanes.freeAt('sheet 1'), lanes.freeAt('sheet 2')]).toEqual([8_000, 0])
 })
 
-test('an unused lane is dropped, but not before it is free', () => {
+test('an unused lane is dropped once it is free', () => {
   let now = 0
   const lanes = createLanes(() => now)
   lanes.leave('old')

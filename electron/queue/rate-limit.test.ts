@@ -47,7 +47,7 @@ test('with pending responses, the time to fit depends only on answered units, in
   expect(limit.fitsAt(201)).toBeNull()
 })
 
-test('a budget that grows at a time when everything sent still counts makes no promise', () => {
+test('does not promise a time if the budget grows while everything sent still counts', () => {
   const { clock, limit } = aLimit()
   limit.spend(290)()
   limit.tooMany(clock.now())
@@ -72,7 +72,7 @@ test('an upload fits only if ten units are left', () => {
   expect(limit.fits(10)).toBe(false)
 })
 
-test('a clock that is set back does not block the budget', async () => {
+test('a clock set back does not block the budget', async () => {
   const { clock, limit } = aLimit()
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-limit-'))
   const db = new DatabaseSync(join(folder, 'state.db'))
@@ -148,7 +148,7 @@ test('old spending does not accumulate on disk', () => {
 const mostUnits = (limit: RateLimit) =>
   Array.from({ length: 301 }, (_, units) => units).findLast(units => limit.fits(units))
 
-test('after "too many" half of the budget is used, and a tenth more with every quiet minute', async () => {
+test('after "too many" half of the budget is used, and a tenth more after every quiet minute', async () => {
   const { clock, limit } = aLimit()
   limit.tooMany(clock.now() + 30_000)
 

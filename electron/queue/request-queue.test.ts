@@ -70,7 +70,7 @@ test('two writes to one sheet never overlap and keep a second between them, in o
   ])
 })
 
-test('a request that may not be sent when its turn arrives costs nothing, and delays no other', async () => {
+test('a request that may no longer be sent at its turn costs nothing and delays no other', async () => {
   const { clock, queue, lines, job } = aDiary()
   const first = queue.run(aWrite('sheet 1'), job('first'))
   const second = queue.run(aWrite('sheet 1', { mayGo: () => clock.now() < 1_500 }), job('second'))
@@ -109,7 +109,7 @@ test.each(['read', 'probe'] as const)(
   },
 )
 
-test('when the service says "too many", everything waits until its hint and then goes on', async () => {
+test('when the service says "too many", everything waits as long as it asks, and then continues', async () => {
   const { clock, queue, lines, job } = aDiary()
   const write = queue.run(
     aWrite('sheet 1'),
@@ -158,7 +158,7 @@ test('a write is sent once, for any other error', async () => {
   }
 })
 
-test('a read is tried again after a failure of the service, a little later each time, and a few times only', async () => {
+test('a read is retried after a failure of the service, with growing delays, and only a few times', async () => {
   const { clock, queue, lines, job } = aDiary()
   const mended = queue.run(
     aRead(),
@@ -174,7 +174,7 @@ test('a read is tried again after a failure of the service, a little later each 
   expect(lines.filter(line => line.startsWith('broken')).length).toBe(4)
 })
 
-test('a hundred failing reads are retried 35 times in all, and again once others have succeeded', async () => {
+test('a hundred failing reads are retried 35 times in total, and again once others have succeeded', async () => {
   const { clock, queue, lines, job } = aDiary()
   const failed = [fail<string>(serverError('unknown'))]
   for (let index = 0; index < 100; index += 1) void queue.run(aRead(), job('failing', failed, 10))
@@ -188,7 +188,7 @@ test('a hundred failing reads are retried 35 times in all, and again once others
   expect(lines.filter(line => line.startsWith('later')).length).toBe(2)
 })
 
-test('after "too many" half as many requests are sent per minute, until it has been quiet for a while', async () => {
+test('after "too many" half as many requests per minute are sent, until it has been quiet for a while', async () => {
   const { clock, queue, lines, job } = aDiary()
   const limited = fail<string>({ kind: 'rate-limited', retryAfterMs: 60_000 })
   void queue.run(aRead({ priority: 'background' }), job('limited', [limited, ok('')], 0))
@@ -219,7 +219,7 @@ test.each([
   expect(lines.length).toBe(times)
 })
 
-test('a read that was refused is not tried again', async () => {
+test('a rejected read is not retried', async () => {
   const { clock, queue, lines, job } = aDiary()
   void queue.run(aRead(), job('read', [fail({ kind: 'not-found', what: 'sheet' })]))
 

@@ -44,7 +44,7 @@ test('stores only the declared properties of an account', () => {
   expect(folder.bytes()).not.toContain('canary-in-clear')
 })
 
-test('an account that cannot be read is left out, not the whole list', () => {
+test('an invalid account is omitted, not the whole list', () => {
   const db = folder.open()
   const accounts = createAccounts(db)
   accounts.remember(anAccount(1), 100)

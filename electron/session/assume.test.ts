@@ -72,7 +72,7 @@ const annsKey = () => AccountKey.parse(`${server.baseUrl}#1`)
 const bobByAnn = () => AccountKey.parse(`${server.baseUrl}#1>2`)
 
 describe('an admin who acts as another member', () => {
-  test("is shown that member's account, which is separate from their own and from the one in which the member signs in", async () => {
+  test("gets a separate account for that member, different from the admin's and from the member's own sign-in", async () => {
     const { session } = await startAs('token-ann')
 
     const assumed = await session.assume('bob@office.example')
@@ -96,7 +96,7 @@ describe('an admin who acts as another member', () => {
     expect(server.seen).toHaveLength(asked)
   })
 
-  test('has their own account after a restart, and edits in the other name can still be saved', async () => {
+  test('has the admin account after a restart, and edits made as the member can still be saved', async () => {
     await (await startAs('token-ann')).session.assume(BOB.email)
 
     const { session } = start()
@@ -118,7 +118,7 @@ describe('an admin who acts as another member', () => {
     expect(await session.assume(BOB.email)).toMatchObject(ok({ account: { key: bobByAnn() } }))
   })
 
-  test('can read the copies when the token ends, and signs in again as themselves', async () => {
+  test('can read the copies when the token ends, and signs in again as the admin', async () => {
     const { session } = await startAs('token-ann')
     await session.assume(BOB.email)
     accepted.clear()
@@ -144,7 +144,7 @@ describe('an admin who acts as another member', () => {
     expect(session.tokensOf(annsKey()).current()).toBe('token-ann')
   })
 
-  test('is removed together with everybody that they acted as, also while they act', async () => {
+  test('is removed together with all accounts assumed by the admin, also while acting', async () => {
     const { session, accounts } = await startAs('token-ann')
     await session.assume(BOB.email)
     await session.enterWithToken({ address: server.baseUrl, token: 'token-bob', keeping: 'keyring', passphrase: null })
@@ -178,7 +178,7 @@ describe('a refused request to act as a member reports the reason,', () => {
     expect(await session.assume(CARA.email)).toEqual(fail({ kind: 'cannot-act-as', email: CARA.email, why: 'refused' }))
   })
 
-  test('before anybody is in', async () => {
+  test('before a sign-in', async () => {
     const { session } = start()
 
     expect(await session.assume(BOB.email)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))

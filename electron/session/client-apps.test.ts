@@ -41,7 +41,7 @@ test('an app is known for the service it was entered for, and for no other', asy
   expect(await start().open(ELSEWHERE, null)).toMatchObject({ error: { kind: 'unauthorized' } })
 })
 
-test('a secret under a passphrase is locked after a restart, and opens with the right one only', async () => {
+test('a secret with a passphrase is locked after a restart, and opens only with the right one', async () => {
   const apps = start()
   await apps.keep('passphrase', 'open')
   expect(await apps.recall(HERE)).toMatchObject({ secret: 'here' })
@@ -65,7 +65,7 @@ test('kept in memory, only the secret has to be entered again after a restart', 
   expect(await start().open(HERE, null)).toMatchObject({ error: { kind: 'unauthorized' } })
 })
 
-test('another app for the same service takes the place of the first', async () => {
+test('another app for the same service replaces the first', async () => {
   await start().keep('keyring')
   await start().keep('keyring', null, { clientId: 'app-2', secret: 'other-canary', way: 'loopback' })
 

@@ -123,7 +123,7 @@ test('the embedded service has a stable account key on any port', async () => {
   expect(await again.session.resume()).toMatchObject(ok({ kind: 'reading', why: 'gone', account: { key: 'local#1' } }))
 })
 
-test('a passphrase opens the account without asking the service', async () => {
+test('a passphrase opens the account without a request to the service', async () => {
   await start().session.enterWithToken(pasted({ keeping: 'passphrase', passphrase: 'open' }))
   await server.stop()
   const { session, token } = start()
@@ -146,7 +146,7 @@ test('a rejected token leaves the copies open and is reported once', async () =>
   expect(seen).toEqual(['signed-in', 'reading'])
 })
 
-test('a late answer to an old token does not end the new session', async () => {
+test('a late response to an old token does not end the new session', async () => {
   const { session, token } = start()
   await session.enterWithToken(pasted())
   await session.enterWithToken(pasted({ token: 'token-ann-2' }))
@@ -202,7 +202,7 @@ test('signing out discards edits first, or stays signed in', async () => {
   expect(await session.signOut('discard')).toEqual(ok({ kind: 'signed-out' }))
 })
 
-test('two sign-ins at the same moment run one after the other', async () => {
+test('two simultaneous sign-ins run one after the other', async () => {
   const { session, seen, token } = start()
 
   await Promise.all([session.enterWithToken(pasted()), session.enterWithToken(pasted({ token: 'token-ben' }))])
@@ -215,7 +215,7 @@ test('two sign-ins at the same moment run one after the other', async () => {
 
 const bensKey = () => AccountKey.parse(`${server.baseUrl}#2`)
 
-test('several accounts are signed in side by side, and a hidden one may end without being shown', async () => {
+test('several accounts can be signed in, and a hidden one may end without being shown', async () => {
   const { session, seen, token } = start()
   const reported: string[] = []
   session.onAccountsChange(() => void reported.push('accounts'))

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-test('before anything is chosen, the defaults hold', () => {
+test('the defaults apply initially', () => {
   expect(createSettings(createFacts(folder.open())).get()).toEqual(defaultSettings)
 })
 
@@ -28,7 +28,7 @@ test('a setting survives a restart, and the others stay unchanged', () => {
   })
 })
 
-test('one setting that cannot be read does not cost the others', () => {
+test('an invalid setting does not affect the others', () => {
   const facts = createFacts(folder.open())
   facts.write('settings', { theme: 'dark', navigatorWidth: 9_999, sidebarWidth: 400, fromTheFuture: true })
 

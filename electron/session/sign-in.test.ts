@@ -20,7 +20,7 @@ afterEach(() => folder.remove())
 
 const start = (over: object = {}) => startSession({ db: folder.open(), fetch: service.fetch, clock, keyring, ...over })
 
-test('a consent opens the account, and account, app and session are there after a restart', async () => {
+test('a consent opens the account, and account, app and session are stored for the next start', async () => {
   const { session } = start()
 
   expect(await session.enterWithCode(consented())).toMatchObject(

@@ -36,7 +36,7 @@ test('the state file is readable by this user only, survives a restart, and is m
   rmSync(join(folder, '..'), { recursive: true })
 })
 
-test('an account stored by an earlier Sheaf keeps its way to sign in', () => {
+test('an account stored by an earlier Sheaf keeps its sign-in method', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
   const file = join(folder, 'state.db')
   const older = new DatabaseSync(file)
@@ -61,7 +61,7 @@ test('an account stored by an earlier Sheaf keeps its way to sign in', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('views saved by an earlier Sheaf are kept, whichever names they have', () => {
+test('views saved by an earlier Sheaf are kept, with any names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
   const file = join(folder, 'state.db')
   const older = new DatabaseSync(file)

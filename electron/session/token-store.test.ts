@@ -36,7 +36,7 @@ const sealedBytes = (db: StateDb): Uint8Array => {
 }
 const how = (keeping: TokenKeeping, passphrase: string | null = null) => ({ keeping, passphrase })
 
-test('a token in the keyring is there again after a restart', async () => {
+test('a token in the keyring is available after a restart', async () => {
   const { keyring } = createFakeKeyring()
   expect(await open(keyring).keep(ann, raw(CANARY), how('keyring'))).toMatchObject({ ok: true })
 
@@ -46,7 +46,7 @@ test('a token in the keyring is there again after a restart', async () => {
   expect(await restarted.recall(ben)).toEqual({ kind: 'gone' })
 })
 
-test('a token under a passphrase is locked after a restart and opens with the right one only', async () => {
+test('a token with a passphrase is locked after a restart and opens only with the right one', async () => {
   await open().keep(ann, raw(CANARY), how('passphrase', 'Mon café préféré'))
 
   const restarted = open()
@@ -80,7 +80,7 @@ test.each(['keyring', 'passphrase', 'session'] as const)(
   },
 )
 
-test('without a keyring nothing is kept, and nothing else is chosen silently', async () => {
+test('without a keyring nothing is stored, and no other store is chosen silently', async () => {
   const { keyring, takeAway } = createFakeKeyring()
   takeAway()
   const store = open(keyring)
@@ -99,7 +99,7 @@ test('a locked, replaced or missing keyring requires a new sign-in and causes no
   expect(await open(keyring).recall(ann)).toEqual({ kind: 'gone' })
 })
 
-test('choosing to keep it in memory deletes the stored one', async () => {
+test('choosing to keep the token in memory deletes the stored one', async () => {
   const store = open()
   await store.keep(ann, raw(CANARY), how('keyring'))
   await store.keep(ann, raw(CANARY), how('session'))
@@ -107,7 +107,7 @@ test('choosing to keep it in memory deletes the stored one', async () => {
   expect(await open().recall(ann)).toEqual({ kind: 'gone' })
 })
 
-test('a forgotten token is nowhere', async () => {
+test('a forgotten token is stored nowhere', async () => {
   const store = open()
   await store.keep(ann, raw(CANARY), how('keyring'))
   store.forget(ann)
@@ -116,7 +116,7 @@ test('a forgotten token is nowhere', async () => {
   expect(await open().recall(ann)).toEqual({ kind: 'gone' })
 })
 
-test('a sealed token that is copied to another account does not open there', async () => {
+test('a sealed token copied to another account does not open there', async () => {
   const db = folder.open()
   const store = storeOn(db)
   await store.keep(ann, raw(CANARY), how('passphrase', 'one'))
@@ -125,7 +125,7 @@ test('a sealed token that is copied to another account does not open there', asy
   expect(await store.unlock(ben, 'one')).toEqual(fail({ kind: 'passphrase-wrong' }))
 })
 
-test('a sealed token that was changed on the disk does not open', async () => {
+test('a sealed token modified on disk does not open', async () => {
   const db = folder.open()
   const store = storeOn(db)
   await store.keep(ann, raw(CANARY), how('passphrase', 'one'))
@@ -140,7 +140,7 @@ test('a sealed token that was changed on the disk does not open', async () => {
   expect(await store.unlock(ann, 'one')).toEqual(fail({ kind: 'passphrase-wrong' }))
 })
 
-test('a guess at a passphrase is dear: 128 MiB of memory each', async () => {
+test('each guess of a passphrase costs 128 MiB of memory', async () => {
   const db = folder.open()
   const store = storeOn(db, createFakeKeyring().keyring, SCRYPT_COST)
 
@@ -149,7 +149,7 @@ test('a guess at a passphrase is dear: 128 MiB of memory each', async () => {
   expect(sealedBytes(db)[1]).toBe(17)
 })
 
-test('a token sealed at another cost opens all the same', async () => {
+test('a token sealed at another cost opens too', async () => {
   const db = folder.open()
   const keyring = createFakeKeyring().keyring
   await storeOn(db, keyring, 12).keep(ann, raw(CANARY), how('passphrase', 'one'))
@@ -185,7 +185,7 @@ const pair = (number: number): TokenPair => ({
   aheadMs: 0,
 })
 
-test('a token that was kept by the first Sheaf is there after its file was brought forward', async () => {
+test('a token stored by the first Sheaf is available after the migration', async () => {
   const { keyring } = createFakeKeyring()
   const first = folder.open(1)
   const sealed = await keyring.encrypt(CANARY)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeEnvironment } from './closed-environment.ts'
 
-test('a release keeps what the desktop gives it, and nothing that opens its connections or steers it', () => {
+test('a release keeps the variables of the desktop, and removes those that redirect or control it', () => {
   const env = {
     PATH: '/usr/bin',
     LANG: 'de_DE.UTF-8',

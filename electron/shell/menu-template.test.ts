@@ -29,11 +29,11 @@ const help: SystemMenu = { name: 'Help', entries: [command('shortcuts')] }
 
 const rowsOf = (submenu: unknown): readonly Record<string, unknown>[] => (Array.isArray(submenu) ? submenu : [])
 
-test('without menus of the page there is the least that macOS needs', () => {
+test('without menus of the page, macOS gets a minimal menu', () => {
   expect(menuTemplate([], () => undefined).map(({ role }) => role)).toEqual(['appMenu', 'editMenu', 'windowMenu'])
 })
 
-test('the menus of the page are between those of the system, with help at the end', () => {
+test('the menus of the page are between those of the system, with Help at the end', () => {
   const bar = menuTemplate([file, edit, help], () => undefined)
 
   expect(bar.map(({ label, role }) => label ?? role)).toEqual(['appMenu', 'File', 'Edit', 'windowMenu', 'Help'])
@@ -80,7 +80,7 @@ test('reports the chosen item by id, and disables unavailable items', () => {
   expect(rowsOf(menu?.submenu)[0]).toMatchObject({ id: 'undo', enabled: false })
 })
 
-test('a choice in use is ticked', () => {
+test('a selected option is checked', () => {
   const [, menu] = menuTemplate([{ name: 'View', entries: [command('rows-compact', { isOn: true })] }], () => undefined)
 
   expect(rowsOf(menu?.submenu)[0]).toMatchObject({ type: 'checkbox', checked: true })
@@ -99,7 +99,7 @@ test.each([
   expect(acceleratorOf(keys)).toBe(accelerator)
 })
 
-test('a key that means something in a cell or a text is no accelerator', () => {
+test('a key with a meaning in a cell or a text is no accelerator', () => {
   for (const keys of [[], ['Delete'], ['Alt', 'Enter'], ['Alt', 'Shift', '↑'], ['Shift', 'F2']]) {
     expect([keys, acceleratorOf(keys)]).toEqual([keys, null])
   }

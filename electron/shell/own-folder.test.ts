@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test.skipIf(process.platform === 'win32')('a data folder that others could read is closed to them', () => {
+test.skipIf(process.platform === 'win32')('a data folder that others could read is made private', () => {
   const folders = ['Crashpad', 'logs'].map(name => join(folder, name))
   const files = folders.map(each => join(each, 'file'))
   for (const each of folders) mkdirSync(each)
@@ -26,7 +26,7 @@ test.skipIf(process.platform === 'win32')('a data folder that others could read 
   expect(files.map(modeOf)).toEqual([0o600, 0o600])
 })
 
-test.skipIf(process.platform === 'win32')('a file elsewhere, to which a link in it leads, keeps its rights', () => {
+test.skipIf(process.platform === 'win32')('a file outside the folder that a link points to keeps its rights', () => {
   const elsewhere = join(folder, 'elsewhere')
   writeFileSync(elsewhere, 'x')
   chmodSync(elsewhere, 0o644)

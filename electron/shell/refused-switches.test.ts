@@ -55,7 +55,7 @@ describe('a released Sheaf', () => {
     expect(refusedSwitch(none, ['sheaf', arg], 'linux')).toBeNull()
   })
 
-  test('reads a slash as Windows does, and there alone', () => {
+  test('treats a slash as a switch only on Windows', () => {
     expect(refusedSwitch(none, ['/no-sandbox'], 'win32')).toBe('no-sandbox')
     expect(refusedSwitch(none, ['/no-sandbox'], 'linux')).toBeNull()
   })

@@ -8,16 +8,16 @@ const sources = readdirSync(MAIN_SIDE, { recursive: true, encoding: 'utf8' })
   .map(name => ({ name: name.replaceAll('\\', '/'), text: readFileSync(join(MAIN_SIDE, name), 'utf8') }))
 const naming = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ name }) => name)
 
-test('an address is handed to the desktop in one place', () => {
+test('addresses are passed to the desktop in one place', () => {
   expect(naming(/openExternal/)).toEqual(['shell/desktop.ts'])
 })
 
-test('and reaches that place through the hand-off only', () => {
+test('and only through the hand-off', () => {
   expect(naming(/openAddress/).sort()).toEqual(['compose/browser-sign-in.ts', 'shell/desktop.ts'])
   expect(naming(/createHandOff\(/).sort()).toEqual(['compose/browser-sign-in.ts', 'session/browser/hand-off.ts'])
 })
 
-test('the words of a start are read in two places: for what they ask for, and for switches that a release refuses', () => {
+test('startup arguments are read in two places: for the start action, and for switches that a release rejects', () => {
   expect(naming(/process\.argv/).sort()).toEqual(['shell/links.ts', 'shell/release.ts'])
 })
 

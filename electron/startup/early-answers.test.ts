@@ -108,7 +108,7 @@ const openEarly = (input: unknown = OPENING, early = KNOWN) =>
   answerEarly(early, { channel: 'sheet.open', input, caller }, program.dispatch)
 const page = () => window.opening('first').page
 
-describe('the sheet that stood in front', () => {
+describe('the sheet that was in front', () => {
   test('shows its cells before the program is loaded, with a checking state', async () => {
     expect(await openEarly()).toEqual(ok(null))
 

@@ -107,7 +107,7 @@ const firstCell = async (cache: CacheClient) => {
 }
 
 describe('until the first picture is drawn', () => {
-  test('a sheet, the lists of it and of items are read without beginning the thread', async () => {
+  test('a sheet, its lists and the list of items are read without starting the thread', async () => {
     await leaveCopy()
     const { cache } = startRun()
 
@@ -117,7 +117,7 @@ describe('until the first picture is drawn', () => {
     expect(log).toEqual([])
   })
 
-  test('the cells that the page has already are given as they are, and any other sheet from the file', async () => {
+  test('cells that the page already has are returned unchanged, and any other sheet is read from the file', async () => {
     await leaveCopy()
     const shown = { buffer: encodeSheet(aSheet([aRow(1)])), version: 3, copiedAt: 2000 }
     const { cache } = startRun({ sheetId: sheetId(5), opened: shown })
@@ -144,7 +144,7 @@ describe('until the first picture is drawn', () => {
     expect(log).toEqual(['begun', 'openSheet'])
   })
 
-  test('a missing sheet or file is read by the thread', async () => {
+  test('the thread reads a missing sheet or file', async () => {
     const { cache } = startRun()
 
     expect(await open(cache)).toBe(null)
@@ -217,7 +217,7 @@ describe('once the first picture is drawn', () => {
     expect(log).toEqual(['begun', 'openSheet', 'loadListing', 'listCopies'])
   })
 
-  test('a copy that was opened without the thread counts as opened then, so that it is the last to go', async () => {
+  test('a copy opened without the thread counts as opened then, so that it is evicted last', async () => {
     await leaveCopy()
     const { cache, draw } = startRun()
     await open(cache)
@@ -228,7 +228,7 @@ describe('once the first picture is drawn', () => {
     expect(log).toEqual(['begun', 'noteOpened', 'listCopies'])
   })
 
-  test('so does the sheet that the page had before the program was there', async () => {
+  test('so does the sheet that the page had before the program was loaded', async () => {
     await leaveCopy()
     const known = await open(startRun().cache)
     const { cache, draw } = startRun(known && { sheetId: SHEET, opened: known })
@@ -238,7 +238,7 @@ describe('once the first picture is drawn', () => {
     expect(await cache.listCopies({})).toMatchObject(ok([{ openedAt: 5000 }]))
   })
 
-  test('the thread is left alone by a start that showed no sheet', async () => {
+  test('a start that showed no sheet does not use the thread', async () => {
     await leaveCopy()
     const { cache, draw } = startRun()
     await cache.listCopies({})
@@ -248,7 +248,7 @@ describe('once the first picture is drawn', () => {
   })
 })
 
-test('a run that ended before its first picture begins no thread afterwards', async () => {
+test('a run that ended before its first picture starts no thread afterwards', async () => {
   await leaveCopy()
   const { cache, draw, end } = startRun()
   await open(cache)

@@ -37,7 +37,7 @@ function leaveCopy(account: AccountKey): void {
   opened.value.close()
 }
 
-test('a start begins with the cells that its account has on this computer', () => {
+test('a start shows the cells of its account on this computer', () => {
   leaveCopy(ANN)
   const early = readEarlySheet(folder, ANN, SHEET)
   const sheet = early && openColumnar(early.opened.buffer)
@@ -46,7 +46,7 @@ test('a start begins with the cells that its account has on this computer', () =
   expect(sheet).toMatchObject({ ok: true, value: { rowCount: 3, meta: { name: 'Snag log' } } })
 })
 
-test('it never begins with those of another account, nor with another sheet', () => {
+test('it never shows those of another account or another sheet', () => {
   leaveCopy(ANN)
 
   expect(readEarlySheet(folder, BO, SHEET)).toBe(null)

@@ -82,8 +82,8 @@ function start(copy: EarlySheet | null = EARLY, entersLocal = false) {
   return { ...early, asked, turn: clock.turn, begunAt: () => begunAt }
 }
 
-describe('the program is read', () => {
-  test('with the first script of the page without an account: the page needs it to draw', async () => {
+describe('the program is loaded', () => {
+  test('together with the first script of the page without an account: the page needs it to draw', async () => {
     const { onScript, turn, begunAt, answers } = start()
     await turn(100)
     expect(begunAt()).toBe(null)
@@ -107,7 +107,7 @@ describe('the program is read', () => {
     expect(begunAt()).toBe(300)
   })
 
-  test('a moment after the page has drawn a sheet, because the user may already be at work', async () => {
+  test('shortly after the page has drawn a sheet, because the user may already be working', async () => {
     leave()
     const { onScript, turn, begunAt, answers } = start()
     onScript()
@@ -121,7 +121,7 @@ describe('the program is read', () => {
     expect(begunAt()).toBe(500)
   })
 
-  test('at once when the copy of that sheet cannot be shown unchanged', async () => {
+  test('at once if the copy of that sheet cannot be shown unchanged', async () => {
     leave()
     const { turn, begunAt, answers } = start(null)
     await turn(50)
@@ -146,7 +146,7 @@ describe('the program is read', () => {
   })
 })
 
-describe('before the program is there', () => {
+describe('before the program is loaded', () => {
   test('the page receives the last state and its sheet, which is read once', async () => {
     const left = leave()
     const { onScript, answers, asked, sheet, shown, beginsWithSheet } = start()

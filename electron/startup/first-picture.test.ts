@@ -15,7 +15,7 @@ async function settledAt(report: (picture: ReturnType<typeof createFirstPicture>
   return at
 }
 
-test('the first picture has the moment after it for itself', async () => {
+test('work waits for a moment after the first picture', async () => {
   expect(await settledAt(picture => picture.drawn())).toBe(200)
 })
 

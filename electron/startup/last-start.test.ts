@@ -43,11 +43,11 @@ const recalled = (version = START.version) => createLastStart(folder, version).r
 describe('the state of the page', () => {
   beforeEach(() => createLastStart(folder, START.version).keep({ start: START, items: null }))
 
-  test('is known at the next start, word for word', () => {
+  test('is available at the next start, unchanged', () => {
     expect(recalled()).toEqual(START)
   })
 
-  test('is written again only when it is different', () => {
+  test('is written again only if it differs', () => {
     const lastStart = createLastStart(folder, START.version)
     lastStart.keep({ start: START, items: null })
     writeFileSync(file, 'left alone')
@@ -88,7 +88,7 @@ describe('the state of the page', () => {
     expect(recalled('1.2.2')).toBe(null)
   })
 
-  test('is not believed when a single byte of it is another, whichever it is', () => {
+  test('is rejected if any single byte differs', () => {
     const whole = readFileSync(file)
     for (const at of whole.keys()) {
       const damaged = Buffer.from(whole)
@@ -98,7 +98,7 @@ describe('the state of the page', () => {
     }
   })
 
-  test('is not believed when the file ends early, wherever it was cut, or was never filled', () => {
+  test('is rejected if the file is truncated anywhere, or was never filled', () => {
     const { size } = statSync(file)
     for (let length = size - 1; length >= 0; length -= 1) {
       truncateSync(file, length)
@@ -110,7 +110,7 @@ describe('the state of the page', () => {
     }
   })
 
-  test('is for the eyes of this user alone', () => {
+  test('is readable by this user only', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 })
@@ -140,7 +140,7 @@ describe('the front sheet', () => {
   const inFront = (...kept: ReturnType<typeof tabs>[]) =>
     sheetInFront({ ...START, settings: { ...defaultSettings, tabs: kept } })
 
-  test('is the one of the account that is shown', () => {
+  test('is the one of the shown account', () => {
     expect(inFront(tabs(other, 7), tabs(ANN.key, 8))).toEqual({ account: ANN.key, sheetId: 8 })
   })
 

@@ -35,7 +35,7 @@ test.each([
   ],
   ['does not say which sheets there are', { start: START }],
   ['has a list of sheets that is no list', { start: START, items: { items: 'all', next: null } }],
-])('a last start that is whole and %s is not believed', (_what, content) => {
+])('an intact last start with %s is rejected', (_what, content) => {
   expect(believed(content)).toBe(false)
 })
 

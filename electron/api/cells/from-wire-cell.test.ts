@@ -18,12 +18,12 @@ test('keeps the display text only if it differs from the value', () => {
   expect(received('text', { value: 12, displayValue: '12' })).toEqual([12, null, null])
 })
 
-test('a formula stays beside its value, also while the value is blank', () => {
+test('keeps a formula together with its value, also while the value is blank', () => {
   expect(received('text', { value: 3, formula: '=1 + 2' })).toEqual([3, null, '=1 + 2'])
   expect(received('text', { formula: '=[A]1' })).toEqual([null, null, '=[A]1'])
 })
 
-test('no is a value, and so is zero', () => {
+test('treats false and zero as values', () => {
   expect(received('checkbox', { value: false })).toEqual([false, null, null])
   expect(received('text', { value: 0 })).toEqual([0, null, null])
 })
@@ -71,7 +71,7 @@ test('reads predecessors as row ids, because the row numbers of the service are 
   ])
 })
 
-test('reads several choices from a list, or from text', () => {
+test('reads several options from a list, or from text', () => {
   expect(
     received('choices', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 7] }, displayValue: 'Red, 7' }),
   ).toEqual([{ kind: 'choices', choices: ['Red', '7'] }, null, null])
@@ -96,7 +96,7 @@ test('reads contacts from objects, or from an address with a display name', () =
   ])
 })
 
-test('an object of a kind that is not known yet falls back to the shown text', () => {
+test('an object of an unknown type falls back to the displayed text', () => {
   expect(received('contacts', { objectValue: { objectType: 'TEAM', id: 1 }, displayValue: 'The crew' })).toEqual([
     'The crew',
     null,
@@ -104,7 +104,7 @@ test('an object of a kind that is not known yet falls back to the shown text', (
   ])
 })
 
-test('a cell with an image holds its alternative text, also an empty one, and no formula', () => {
+test('a cell with an image has its alternative text, which may be empty, and no formula', () => {
   const image = { id: 'a1', altText: 'The door', width: 30, height: 20 }
 
   expect(received('text', { value: 'The door', displayValue: 'The door', image })).toEqual([

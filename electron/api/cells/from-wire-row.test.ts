@@ -56,7 +56,7 @@ test('applies the other properties of the response too', () => {
   })
 })
 
-test('a cell takes the link of the response, else keeps its link, and has none once it is no text', () => {
+test('a cell takes the link of the response, otherwise keeps its own, and loses it when it is no longer text', () => {
   const hyperlink = { url: 'https://new.example' }
   const linked: RowPatch = {
     ...before,
@@ -75,7 +75,7 @@ test('a cell takes the link of the response, else keeps its link, and has none o
   expect(toRowPatch(written({ cells: [{ columnId: 1 }, { columnId: 3 }] }), linked).links).toBeUndefined()
 })
 
-test('a cell keeps its format, emptied or not, until the response has another', () => {
+test('a cell keeps its format, blank or not, until the response has another', () => {
   const shown: RowPatch = { ...before, cells: [[1, [7, '£7', null, ',,1']]] }
 
   expect(toRowPatch(written({ cells: [{ columnId: 1, value: 8 }] }), shown).cells).toEqual([

@@ -40,12 +40,12 @@ test.each(['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date
   },
 )
 
-test('taking away the last choice or person clears the cell', () => {
+test('removing the last option or contact clears the cell', () => {
   expect(sent('choices', choices())).toEqual({ value: '' })
   expect(sent('contacts', people())).toEqual({ value: '' })
 })
 
-test('predecessors go by the ids of their rows, and none of them clears the cell', () => {
+test('sends predecessors by row id, and clears the cell without any', () => {
   const lag = { days: 2, negative: true }
   const value: CellValue = {
     kind: 'predecessors',
@@ -67,30 +67,30 @@ test('predecessors go by the ids of their rows, and none of them clears the cell
   expect(sent('predecessors', null)).toEqual({ value: '' })
 })
 
-test('a tick is a yes or no; anything else is kept as text', () => {
+test('sends a tick as a boolean, and anything else as text', () => {
   expect(sent('checkbox', true)).toEqual({ value: true })
   expect(sent('checkbox', false)).toEqual({ value: false })
   expect(sent('checkbox', 'maybe')).toEqual({ value: 'maybe', strict: false })
 })
 
-test('a listed choice is exact, so that "50%" stays text; an unlisted one is free text', () => {
+test('sends a listed option exactly, so that "50%" stays text, and an unlisted one as free text', () => {
   expect(sent('choice', '50%', { options: ['50%', '100%'] })).toEqual({ value: '50%' })
   expect(sent('choice', 'other', { options: ['50%'] })).toEqual({ value: 'other', strict: false })
 })
 
-test('sends an unlisted value strictly to a restricted column, so that the user sees the refusal of the service', () => {
+test('sends an unlisted value strictly to a restricted column, so that the user sees the rejection of the service', () => {
   expect(sent('choice', 'other', { options: ['50%'], validation: true })).toEqual({ value: 'other' })
   expect(sent('date', 'next week', { validation: true })).toEqual({ value: 'next week' })
 })
 
-test('several choices go as a list, also when typed as text', () => {
+test('sends several options as a list, also when typed as text', () => {
   expect(sent('choices', choices('Red', 'Blue'))).toEqual({
     objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] },
   })
   expect(sent('choices', 'Red')).toEqual({ objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
 })
 
-test('a choice outside the list of several is free text too, unless the column is restricted', () => {
+test('sends an unlisted option of a multi-select list as free text, unless the column is restricted', () => {
   const options = ['Red', 'Blue']
   const written = { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Teal'] } }
   expect(sent('choices', choices('Red', 'Teal'), { options })).toEqual({ ...written, strict: false })
@@ -110,7 +110,7 @@ test('sends a contact without an address, and two contacts in a single-contact c
   expect(sent('contact', people(ann, { name: 'Ben' }))).toEqual({ value: 'Ann, Ben', strict: false })
 })
 
-test('several people go as a list, with or without addresses', () => {
+test('sends several contacts as a list, with or without addresses', () => {
   expect(sent('contacts', people(ann, { name: 'Ben' }))).toEqual({
     objectValue: {
       objectType: 'MULTI_CONTACT',

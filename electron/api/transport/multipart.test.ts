@@ -20,7 +20,7 @@ async function written(form: Form): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-test('a comment and its file are written as the specification has it', async () => {
+test('a comment and its file are encoded as specified', async () => {
   const form = toForm('xyz', { name: 'comment', value: { text: 'see here' } }, aFile('crack.png', 'bytes'))
 
   expect(form.contentType).toBe('multipart/form-data; boundary=xyz')
@@ -57,7 +57,7 @@ test('a name cannot add a header line', async () => {
   expect(text).not.toContain('\r\nX-Evil')
 })
 
-test('the body can be read again for a second sending', async () => {
+test('the body can be read again for a retry', async () => {
   const form = toForm('xyz', { name: 'comment', value: {} }, aFile('a', 'bytes'))
 
   expect(await written(form)).toEqual(await written(form))

@@ -47,7 +47,7 @@ test('a response on a new connection is decompressed, with its status and header
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([429, '3', { a: 1 }])
 })
 
-test('a compressed response that is cancelled during a read ends quietly, and with it the connection', async () => {
+test('cancelling a compressed response during a read ends it and its connection quietly', async () => {
   server = await startServer(response => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2_000_000, 'text')))
     return null
@@ -69,7 +69,7 @@ test('a compressed response that is cancelled during a read ends quietly, and wi
   expect(uncaught).toEqual([])
 })
 
-test('a compressed response that breaks off is an error, not an end', async () => {
+test('a truncated compressed response is an error, not an end', async () => {
   server = await startServer(response => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(randomBytes(100_000)).subarray(0, 50_000))
     setImmediate(() => response.destroy())
@@ -81,7 +81,7 @@ test('a compressed response that breaks off is an error, not an end', async () =
   await expect(answer.arrayBuffer()).rejects.toThrow()
 })
 
-test('a stream is sent with the length that was announced', async () => {
+test('a stream is sent with the announced length', async () => {
   server = await startServer(() => ({ json: {} }))
   const body = ReadableStream.from([Buffer.from('ab'), Buffer.from('cd')])
 
@@ -102,7 +102,7 @@ test('an unreachable server counts as not sent', async () => {
   expect(failureOf(thrown)).toEqual({ kind: 'not-sent', because: 'unreachable' })
 })
 
-test('a connection that breaks after a write left has no answer', async () => {
+test('a connection that breaks after a write has an unknown outcome', async () => {
   server = await startServer(response => {
     response.destroy()
     return null

@@ -15,7 +15,7 @@ test('a list is read page by page to its end', async () => {
   expect(asked).toEqual([1, 2, 3])
 })
 
-test('a list of unknown length ends at the first page that is not full', () => {
+test('a list of unknown length ends at the first incomplete page', () => {
   const page = (data: number[]) => toPage({ data, pageNumber: 1, pageSize: 2, totalPages: -1 }, 1, same)
 
   expect(page([1, 2]).next).toBe(2)
@@ -23,20 +23,20 @@ test('a list of unknown length ends at the first page that is not full', () => {
   expect(page([]).next).toBeNull()
 })
 
-test('a service that repeats its last page does not make the list endless', () => {
+test('a service that repeats its last page does not cause an endless list', () => {
   expect(toPage({ data: [1, 2], pageNumber: 1, pageSize: 2, totalPages: -1 }, 2, same)).toEqual({
     items: [],
     next: null,
   })
 })
 
-test('everything at once has no next page', () => {
+test('a complete response has no next page', () => {
   expect(toPage({ data: [1, 2], pageNumber: 1, totalPages: 1 }, 1, same).next).toBeNull()
   expect(toPage({ data: [], pageNumber: 1, totalPages: 0 }, 1, same).next).toBeNull()
   expect(toPage({ data: [1] }, 1, same).next).toBeNull()
 })
 
-test('a page that fails fails the list', async () => {
+test('a failed page fails the list', async () => {
   const failed = fail<never>({ kind: 'offline', server: 'x' })
 
   expect(await everyPage(async page => (page === 1 ? ok({ items: [1], next: 2 }) : failed))).toEqual(failed)
@@ -59,7 +59,7 @@ test('a token-paged list continues after an empty page while it has a key', asyn
   expect(asked).toEqual([{ page: 1 }, { lastKey: 'a' }, { lastKey: 'b' }])
 })
 
-test('reads a service that ignores the token by page number', () => {
+test('continues by page number with a service that ignores the token', () => {
   const page = (totalPages: number, asked: ListPosition) =>
     toTokenPage({ data: [1], pageNumber: 1, pageSize: 100, totalPages }, asked, same).next
 
@@ -67,7 +67,7 @@ test('reads a service that ignores the token by page number', () => {
   expect(page(1, { page: 1 })).toBeNull()
 })
 
-test('a repeated key does not make the list endless', () => {
+test('a repeated token does not cause an endless list', () => {
   expect(toTokenPage({ data: [1], lastKey: 'a' }, { lastKey: 'a' }, same)).toEqual({ items: [1], next: null })
 })
 

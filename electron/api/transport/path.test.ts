@@ -8,7 +8,7 @@ test('builds the address as written', () => {
   )
 })
 
-test('an inserted value stays one part of the address', () => {
+test('an inserted value stays one segment of the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const url = new URL(`http://x${path`/a/${`x${text}`}/b?q=${text}`}`)
@@ -20,6 +20,6 @@ test('an inserted value stays one part of the address', () => {
   )
 })
 
-test('half a surrogate pair, which no address can hold, is replaced', () => {
+test('half a surrogate pair, which is invalid in an address, is replaced', () => {
   expect(path`/search?query=${'a\ud800'}`).toBe('/search?query=a%EF%BF%BD')
 })

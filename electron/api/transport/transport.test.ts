@@ -21,7 +21,7 @@ const aRequest = (over: Partial<TransportRequest>): TransportRequest => ({
   ...over,
 })
 
-test('a response that never ends is cut at the limit', async () => {
+test('an endless response is truncated at the limit', async () => {
   server = await startServer(response => {
     const pour = () => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
@@ -57,7 +57,7 @@ test('every request to a service of another maker names Sheaf, and none to a ser
   expect(sent).toEqual(['APPLICATION,Sheaf,Sheaf', 'APPLICATION,Sheaf,Sheaf', null, 'APPLICATION,Sheaf,Sheaf'])
 })
 
-test('the more a request sends, the longer its answer may take, up to four minutes more', async () => {
+test('a larger request has a longer timeout, up to four more minutes', async () => {
   server = await startServer(() => ({ json: {} }))
   const waits: number[] = []
   const after = (ms: number) => {
@@ -76,7 +76,7 @@ test('the more a request sends, the longer its answer may take, up to four minut
   expect(await firstWait('x'.repeat(4_000_000))).toBe(300_000)
 })
 
-test('a body is sent piece by piece with the length that was announced', async () => {
+test('a body is sent piece by piece with the announced length', async () => {
   server = await startServer(() => ({ json: {} }))
   async function* pieces() {
     yield Buffer.from('ab')
@@ -125,7 +125,7 @@ test('the receiver applies backpressure until it has room', async () => {
   expect(taken).toBeLessThanOrEqual(2_000_000)
 })
 
-test('a response of which no more is wanted is not read to its end', async () => {
+test('a response that is no longer wanted is not read to its end', async () => {
   server = await slowly()
   let pieces = 0
 
@@ -163,7 +163,7 @@ test.each([
   expect(received).toBe(pieces)
 })
 
-test('a request that was given up before it began is not sent', async () => {
+test('a request cancelled before it began is not sent', async () => {
   server = await startServer(() => ({ json: {} }))
 
   expect(await transport(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled', hadLeft: false })
@@ -211,7 +211,7 @@ test('joining a body of many megabytes yields to other work and keeps every byte
   ).toBe(true)
 })
 
-test('a small body is joined at once', async () => {
+test('a small body is joined immediately', async () => {
   const never = () => new Promise<void>(() => undefined)
 
   expect(await joinChunks([Buffer.from('ab'), Buffer.from('cd')], 4, never)).toEqual(new TextEncoder().encode('abcd'))

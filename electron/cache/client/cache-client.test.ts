@@ -42,7 +42,7 @@ test('transfers bytes instead of copying them', () => {
   expect(sent.map(({ transfer }) => transfer)).toEqual([chunks, []])
 })
 
-test('calls to a thread that has ended are answered, both earlier and later ones', async () => {
+test('calls to an ended thread are answered, both earlier and later ones', async () => {
   const { port, break: breakPort } = createPort()
   const cache = createCacheClient(port)
   const before = cache.usage({})

@@ -32,7 +32,7 @@ function aWorkshop() {
   return { log, later: createLaterThread(begin) }
 }
 
-test('a thread begins with the first call, once, and answers it', async () => {
+test('a thread starts with the first call, once, and answers it', async () => {
   const { log, later } = aWorkshop()
   const cache = createCacheClient(later)
   expect(log).toEqual([])

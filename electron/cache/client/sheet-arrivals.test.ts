@@ -38,7 +38,7 @@ function createWorker() {
 const bytes = (length: number) => new Uint8Array(length)
 const nobody = { wantsPreview: () => false, onPreview: () => undefined }
 
-test('the first bytes go to the worker at once, later ones together when it is ready for them', async () => {
+test('the first bytes are sent to the worker at once, later ones together when it is ready', async () => {
   const { added, begin } = createWorker()
   const arrival = begin(sheetId(1), nobody)
 
@@ -50,7 +50,7 @@ test('the first bytes go to the worker at once, later ones together when it is r
   expect(added.map(({ input }) => input.chunks.length)).toEqual([1, 1, 3])
 })
 
-test('bytes that are a part of something larger travel alone', async () => {
+test('bytes that are a view of a larger buffer are sent without the rest', async () => {
   const { added, begin } = createWorker()
 
   await begin(sheetId(1), nobody).receive(new Uint8Array(new ArrayBuffer(100), 10, 20))
@@ -94,7 +94,7 @@ test('passes on previews only while a window waits for them', async () => {
   expect(shown).toEqual([100])
 })
 
-test('a sheet is stored once all its bytes are with the worker', async () => {
+test('a sheet is stored once the worker has all its bytes', async () => {
   const { added, calls, begin } = createWorker()
   const arrival = begin(sheetId(1), nobody)
   await arrival.receive(bytes(1))

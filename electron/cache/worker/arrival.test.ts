@@ -151,7 +151,7 @@ describe('a sheet from the service', () => {
   })
 })
 
-describe('an answer that is not a sheet', () => {
+describe('a response that is no sheet', () => {
   test('is rejected as malformed: a web page, no text, missing or duplicate ids, another sheet', () => {
     const bad = [
       new TextEncoder().encode('<html>'),
@@ -171,7 +171,7 @@ describe('an answer that is not a sheet', () => {
     expect(bad.map(bytes => kindOf(read(bytes)))).toEqual(bad.map(() => 'malformed'))
   })
 
-  test('is rejected as malformed when cut short at any byte', () => {
+  test('is rejected as malformed when truncated at any byte', () => {
     const whole = bytesOf(WIRE)
     for (let length = 0; length < whole.length; length++) {
       expect(kindOf(read(whole.slice(0, length), [length >> 1]))).toBe('malformed')
@@ -224,7 +224,7 @@ describe('a sheet that is still arriving', () => {
   }
   const third = Math.floor(bytesOf(many).length / 3)
 
-  test('can be shown as soon as its columns and a screen of rows are here, exactly as far as rows are whole', () => {
+  test('can be shown as soon as its columns and a screen of rows have arrived, with all complete rows', () => {
     const preview = shownAt(many, third)
     const opened = preview && openColumnar(preview.buffer)
 
@@ -279,14 +279,14 @@ const wellFormed = (value: unknown): unknown =>
     ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value))
     : value
 
-describe('an answer that is larger than any sheet', () => {
+describe('a response that is larger than any sheet', () => {
   const { columns } = WIRE
   const [first] = columns
   const rowWith = (id: number, more: object = {}) => ({ id, cells: [{ columnId: first?.id, value: 'x' }], ...more })
   const bytesWith = (rows: readonly object[]) => bytesOf({ ...WIRE, rows })
   const errorOf = (arrived: Result<unknown>) => (arrived.ok ? null : arrived.error)
 
-  test('is refused at the first row that is too many, and forgotten', () => {
+  test('is rejected at the first row beyond the limit, and dropped', () => {
     const rows = Array.from({ length: ANSWER_LIMITS.rows + 1 }, (_, index) => ({ id: index + 1 }))
 
     expect(errorOf(read(bytesWith(rows), Array(8).fill(500_000)))).toEqual({
@@ -296,7 +296,7 @@ describe('an answer that is larger than any sheet', () => {
     })
   })
 
-  test('is refused for one cell that is too long, before all of it is here', () => {
+  test('is rejected for an oversized cell, before all of it has arrived', () => {
     const arrival = createArrival(SHEET)
     arrival.feed(bytesWith([]).subarray(0, -2))
     arrival.feed(Buffer.from('{"id":1,"cells":[{"columnId":1,"value":"'))
@@ -308,19 +308,19 @@ describe('an answer that is larger than any sheet', () => {
     expect(errorOf(arrival.end())).toMatchObject({ kind: 'answer-too-big', what: 'bytes' })
   })
 
-  test('is refused for a text that no cell can hold', () => {
+  test('is rejected for a text that exceeds the limit of a cell', () => {
     const cells = [{ columnId: first?.id, value: 'x'.repeat(ANSWER_LIMITS.characters + 1) }]
 
     expect(errorOf(read(bytesWith([rowWith(1), rowWith(2, { cells })])))).toMatchObject({ what: 'characters' })
   })
 
-  test('is refused for more columns than a sheet can have', () => {
+  test('is rejected for more columns than a sheet can have', () => {
     const many = Array.from({ length: ANSWER_LIMITS.columns + 1 }, (_, index) => ({ ...first, id: index + 1, index }))
 
     expect(errorOf(read(bytesOf({ ...WIRE, columns: many, rows: [] })))).toMatchObject({ what: 'columns' })
   })
 
-  test('is refused for an outline that is deeper than any', () => {
+  test('is rejected for an outline beyond the level limit', () => {
     const chain = Array.from({ length: 10_000 }, (_, index) => rowWith(index + 1, index > 0 ? { parentId: index } : {}))
 
     expect(errorOf(read(bytesWith(chain)))).toMatchObject({ what: 'levels' })

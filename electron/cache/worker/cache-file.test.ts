@@ -148,7 +148,7 @@ function useAll(): void {
   answer('saveListing', { key: 'people', content: '[]' })
 }
 
-describe('a file of copies that is damaged in the middle', () => {
+describe('a cache file that is damaged in the middle', () => {
   test.each(['sheet', 'outline', 'row', 'snapshot', 'listing'])(
     'when its %ss are damaged: reads as a file without copies and stores the sheet again',
     table => {
@@ -163,7 +163,7 @@ describe('a file of copies that is damaged in the middle', () => {
     },
   )
 
-  test('is kept beside the new one, whole as it was found', () => {
+  test('is kept unchanged next to the new one', () => {
     leave(() => overwrite(rootOf('sheet'), noise(3000)))
     const { size } = statSync(file)
 
@@ -173,7 +173,7 @@ describe('a file of copies that is damaged in the middle', () => {
     expect(statSync(`${file}.broken-1-1`).size).toBe(size)
   })
 
-  test('does not lose a sheet that arrives while it is found out', () => {
+  test('does not lose a sheet that arrives when the damage is detected', () => {
     leave(() => overwrite(rootOf('row'), noise(3000)))
 
     arrive()
@@ -184,7 +184,7 @@ describe('a file of copies that is damaged in the middle', () => {
     expect(cells()).toEqual(whole)
   })
 
-  test('is also found out at rest, when its quick forms are made again', () => {
+  test('is also detected when idle, while snapshots are rebuilt', () => {
     const change = { rowId: rowId(1), locked: false, attachments: 0, comments: 0, cells: [] }
     arrive()
     answer('applyChange', { sheetId: SHEET, rows: [change], moves: [], version: 2, at: 3000 })
@@ -199,7 +199,7 @@ describe('a file of copies that is damaged in the middle', () => {
     expect(cells()).toBeNull()
   })
 
-  test('is put aside by the next start if the system keeps it open', () => {
+  test('is set aside by the next start if the system keeps it open', () => {
     leave(() => overwrite(rootOf('sheet'), noise(3000)))
     // A non-empty folder blocks the rename, as an open handle does on other systems.
     mkdirSync(`${file}.broken-1-1/full`, { recursive: true })

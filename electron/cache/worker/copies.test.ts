@@ -19,7 +19,7 @@ afterEach(() => remove())
 
 const written = () => Number(db.sqlite.prepare('SELECT total_changes() AS count').get()?.count)
 
-test('a sheet that is read again has the rows of the service: changed, added, deleted and moved', () => {
+test('a refreshed sheet has the rows of the service: changed, added, deleted and moved', () => {
   const copies = createCopies(db)
   const now = aSheet([aRow(4, { 1: 'new' }), aRow(3, { 1: 'c' }), aRow(1, { 1: 'changed' })])
   copies.store(arrived(aSheet([aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' }), aRow(3, { 1: 'c' })])), 10)
@@ -29,7 +29,7 @@ test('a sheet that is read again has the rows of the service: changed, added, de
   expect(copies.load(SHEET)?.rows).toEqual(now.rows)
 })
 
-test('reading a sheet again writes the rows that changed and no others', () => {
+test('refreshing a sheet writes only the rows that changed', () => {
   const copies = createCopies(db)
   const rows = Array.from({ length: 500 }, (_, index) => aRow(index + 1, { 1: `row ${index + 1}` }))
   copies.store(arrived(aSheet(rows)), 10)
@@ -41,7 +41,7 @@ test('reading a sheet again writes the rows that changed and no others', () => {
   expect(written() - before).toBeLessThan(5)
 })
 
-test('a copy of an earlier Sheaf, which knew no formats, stays and is read again when its sheet is opened', () => {
+test('a copy of an earlier Sheaf without formats is kept, and refreshed when its sheet is opened', () => {
   const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 1))
   const rows = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' })]
   createCopies(old.db).store(arrived(aSheet(rows, { version: 7 })), 10)

@@ -106,7 +106,7 @@ const patch = (row: number, text: string): RowPatch => ({
 const change = (rows: readonly RowPatch[], moves: readonly SheetEdit[] = [], version = 2) =>
   answer('applyChange', { sheetId: SHEET, rows, moves, version, at: 3000 })
 
-describe('a copy on this computer', () => {
+describe('a local copy', () => {
   test('opens after a restart as it was stored', () => {
     const stored = store([wireRow(5, 'first'), wireRow(6, 'second', 5)])
     restart()
@@ -116,11 +116,11 @@ describe('a copy on this computer', () => {
     expect(answer('listCopies', {})).toMatchObject([{ sheetId: 1, name: 'Sheet 1', copiedAt: 1000, openedAt: 2000 }])
   })
 
-  test('is not there for a sheet that was never read', () => {
+  test('is missing for a sheet that was never read', () => {
     expect(answer('openSheet', { sheetId: SHEET, at: 1 })).toBe(null)
   })
 
-  test('follows our own saved changes without being read again', () => {
+  test('includes the user’s own saved changes without a refresh', () => {
     store([wireRow(5, 'first'), wireRow(6, 'under', 5), wireRow(7, 'last')])
 
     change([patch(7, 'changed')])
@@ -211,7 +211,7 @@ describe('when copies grow too big', () => {
     expect(left()).toEqual([3, 1, 4])
   })
 
-  test('as many go as it takes, and not one more', () => {
+  test('evicts only as many as necessary', () => {
     three()
     const { bytes } = answer('usage', {})
     restart(bytes)
@@ -248,7 +248,7 @@ describe('when copies grow too big', () => {
   })
 })
 
-describe('the file of copies', () => {
+describe('the cache file', () => {
   test('is readable by this user only', () => {
     store([wireRow(5, 'first')])
 
@@ -257,7 +257,7 @@ describe('the file of copies', () => {
     expect(new Set(modes)).toEqual(new Set([0o600]))
   })
 
-  test('is put aside when it is damaged, and a new one begun', () => {
+  test('is set aside if it is damaged, and a new one created', () => {
     store([wireRow(5, 'first')])
     core.close()
     rmSync(`${file}-wal`, { force: true })
@@ -271,7 +271,7 @@ describe('the file of copies', () => {
     expect(drawn(opened())).toEqual(['5 again'])
   })
 
-  test('keeps nothing of an incomplete sheet', () => {
+  test('contains nothing of an incomplete sheet', () => {
     store([wireRow(5, 'first')])
     answer('beginArrival', { arrival: 9, sheetId: SHEET })
     answer('addBytes', { arrival: 9, chunks: [wire([wireRow(6, 'half')]).slice(0, 200)], wantsPreview: true })
@@ -282,7 +282,7 @@ describe('the file of copies', () => {
     expect(drawn(opened())).toEqual(['5 first'])
   })
 
-  test('takes two sheets in at the same time, and other calls between their pieces', () => {
+  test('receives two sheets at the same time, and handles other calls between their chunks', () => {
     const pieces = [1, 2].map(id => ({ id, bytes: wire([wireRow(5, `of ${id}`)], id) }))
     for (const { id } of pieces) answer('beginArrival', { arrival: id, sheetId: sheetId(id) })
 
@@ -296,7 +296,7 @@ describe('the file of copies', () => {
     expect([drawn(opened(1)), drawn(opened(2))]).toEqual([['5 of 1'], ['5 of 2']])
   })
 
-  test('that a newer Sheaf has written is put aside, and a new one begun', () => {
+  test('written by a newer Sheaf is set aside, and a new one created', () => {
     store([wireRow(5, 'of a newer one')])
     core.close()
     const db = new DatabaseSync(file)
@@ -328,7 +328,7 @@ describe('the file of copies', () => {
     expect(answer('listCopies', {})).toMatchObject([{ copiedAt: 1000 }])
   })
 
-  test('a response that is no sheet, or another sheet, changes nothing', () => {
+  test('is unchanged by a response that is no sheet, or another sheet', () => {
     store([wireRow(5, 'first')])
 
     const page = arrive({
@@ -343,14 +343,14 @@ describe('the file of copies', () => {
     expect(drawn(opened())).toEqual(['5 first'])
   })
 
-  test('keeps small lists by their name', () => {
+  test('stores small lists by name', () => {
     answer('saveListing', { key: 'items', content: '[1]' })
     restart()
 
     expect([answer('loadListing', { key: 'items' }), answer('loadListing', { key: 'other' })]).toEqual(['[1]', null])
   })
 
-  test('is emptied on request', () => {
+  test('is cleared on request', () => {
     store([wireRow(5, 'first')])
 
     answer('clear', {})

@@ -64,7 +64,7 @@ test('the shipped worker stores a sheet and returns it with its bytes transferre
   }
 })
 
-test('calls are answered, not left hanging, when the thread dies', async () => {
+test('calls are answered and do not hang when the thread dies', async () => {
   const worker = new Worker('setImmediate(() => { throw new Error("gone") })', { eval: true })
   const cache = createCacheClient(worker)
 

@@ -17,16 +17,16 @@ describe('a column of the service', () => {
     ['ABSTRACT_DATETIME', 'datetime'],
     ['DURATION', 'duration'],
     ['PREDECESSOR', 'predecessors'],
-  ])('of type %s is one of %s', (type, kind) => {
+  ])('of type %s becomes one of %s', (type, kind) => {
     expect(column({ type }).kind).toBe(kind)
   })
 
-  test('of a type that is newer than this app is shown as text and not edited', () => {
+  test('of an unknown type is shown as read-only text', () => {
     expect(column({ type: 'HOLOGRAM' })).toMatchObject({ kind: 'text', readOnly: true })
     expect(column({ type: 'constructor' })).toMatchObject({ kind: 'text', readOnly: true })
   })
 
-  test('that the service would not let anyone write is not editable', () => {
+  test('that the service fills itself is read-only', () => {
     expect(column({ type: 'TEXT_NUMBER' }).readOnly).toBe(false)
     expect(column({ type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER' })).toMatchObject({
       readOnly: true,
@@ -56,7 +56,7 @@ describe('a column of the service', () => {
     expect([plain.description, plain.formula, plain.locked]).toEqual([undefined, undefined, undefined])
   })
 
-  test('with something odd in it still opens', () => {
+  test('with invalid properties still opens', () => {
     const odd = {
       index: 'x',
       title: 5,

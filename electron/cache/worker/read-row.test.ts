@@ -33,7 +33,7 @@ const cell = fc.record(
   { requiredKeys: [] },
 )
 
-test('a cell of a whole sheet reads as the same cell of an answer to an edit', () => {
+test('a cell of a whole sheet equals the same cell in the response to an edit', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ColumnKind.options), cell, (kind, received) => {
       const read = createRowReader([aColumn(1, kind)])
@@ -86,7 +86,7 @@ test('a conditional format overrides the cell format, and the format of a row ap
   ])
 })
 
-test('a format of numbers alone is no look, and neither is one of no column or of no text', () => {
+test('a number format alone is no look, and neither is the format of an unknown column or an invalid one', () => {
   const read = createRowReader([aColumn(1)])
   const looks = (cell: object) => read({ id: 5, cells: [{ columnId: 1, value: 7, ...cell }] })?.looks
 
@@ -95,7 +95,7 @@ test('a format of numbers alone is no look, and neither is one of no column or o
   expect(looks({ columnId: 9, format: ',,1,,,,,,,,,,,,,,' })).toBeUndefined()
 })
 
-test('a hyperlink is read, but not one of no column', () => {
+test('a hyperlink is read, but not one of an unknown column', () => {
   const read = createRowReader([aColumn(1)])
   const links = (cell: object) => read({ id: 5, cells: [{ columnId: 1, value: 'Plan', ...cell }] })?.links
 
@@ -104,7 +104,7 @@ test('a hyperlink is read, but not one of no column', () => {
   expect(links({})).toBeUndefined()
 })
 
-test('a cell keeps its format, a blank one too', () => {
+test('a cell keeps its format, also when blank', () => {
   const read = createRowReader([aColumn(1), aColumn(2), aColumn(3)])
   const cells = read({
     id: 5,

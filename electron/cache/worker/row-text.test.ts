@@ -51,8 +51,8 @@ const row = fc
     ),
   )
 
-describe('a row at rest', () => {
-  test('reads as it was written', () => {
+describe('a stored row', () => {
+  test('is read as written', () => {
     fc.assert(
       fc.property(row, written => {
         expect(textToRow(rowToText(received(written)), written.id, null)).toEqual(written)
@@ -60,7 +60,7 @@ describe('a row at rest', () => {
     )
   })
 
-  test('that was torn reads as none, never as another', () => {
+  test('that is truncated is missing, and never read as another one', () => {
     fc.assert(
       fc.property(row, fc.nat(), (written, at) => {
         const whole = rowToText(received(written))
@@ -79,7 +79,7 @@ describe('a row at rest', () => {
     ['[1,false,0,0,null,[]]'],
     ['[true,false,0,0,null,[],[[1,7]]]'],
     ['[true,false,0,0,null,[],""]'],
-  ])('that is no row reads as none: %s', text => {
+  ])('that is invalid is missing: %s', text => {
     expect(textToRow(text, rowId(5), null)).toBe(null)
   })
 })

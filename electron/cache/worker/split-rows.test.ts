@@ -14,8 +14,8 @@ function split(text: string) {
   return { heads, lists, rest: rest && new TextDecoder().decode(rest) }
 }
 
-describe('the text of a sheet that arrives', () => {
-  test('gives the rows that are whole at the end of each chunk', () => {
+describe('the text of an arriving sheet', () => {
+  test('is split into the rows that are complete at the end of each chunk', () => {
     const { lists, rest } = split('{"id":1,"rows":[{"a":1},{"b|":[{}]} , {"c":3}|],"name":"x"}')
 
     expect(lists).toEqual(['[{"a":1}]', '[{"b":[{}]} , {"c":3}]'])
@@ -42,7 +42,7 @@ describe('the text of a sheet that arrives', () => {
     expect(split('{"rows":[{}|{}]}').rest).toBe(null)
   })
 
-  test('has no rest when it is cut short inside the rows, or closed by another bracket', () => {
+  test('has no rest if it is truncated inside the rows, or closed by another bracket', () => {
     expect(split('{"rows":[{}').rest).toBe(null)
     expect(split('{"rows":[{}}}').rest).toBe(null)
   })

@@ -63,7 +63,7 @@ test('a CSV file has the titles and every row, with unsaved edits, and no hidden
   expect(read('plan.csv')).toBe('Task,Due,Done\r\nPlan,2026-07-03,true\r\n"Build, ""then"" paint",,\r\n')
 })
 
-test('text that a spreadsheet would run is guarded unless turned off, and the byte order mark is a choice', async () => {
+test('text that a spreadsheet would run is guarded unless turned off, and the byte order mark is optional', async () => {
   const view = viewOf([aRow(1, { 1: '=1+1' }), aRow(2, { 1: -5 })], [aColumn(1, 'text', { title: 'T' })])
   await write(view, 'a.csv', CSV)
   expect(read('a.csv')).toBe("T\r\n'=1+1\r\n-5\r\n")
@@ -71,7 +71,7 @@ test('text that a spreadsheet would run is guarded unless turned off, and the by
   expect(read('b.csv')).toBe('\ufeffT\r\n=1+1\r\n-5\r\n')
 })
 
-test('text that is a formula with another separator is guarded, and amounts below zero are not', async () => {
+test('text that would be a formula with another separator is guarded, and negative amounts are not', async () => {
   const shown = { ...aRow(2), cells: new Map([[columnId(1), aCell(-58200, { display: '-£58,200' })]]) }
   const view = viewOf([aRow(1, { 1: 'x;=SUM(1)' }), shown], [aColumn(1, 'text', { title: 'T' })])
   await write(view, 'a.csv', CSV)
@@ -87,7 +87,7 @@ test('exports display text or underlying values, as the user chooses', async () 
   expect(read('plain.csv')).toBe('Cost\r\n58200\r\n')
 })
 
-test('a number that is not saved yet is shown in the format of its cell, or of its column', async () => {
+test('an unsaved number has the format of its cell, or of its column', async () => {
   const percent = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: false })
   const pounds = withNumberFormat(null, { kind: 'currency', currency: 'GBP', decimals: null, grouped: true })
   const typed = (seq: number, row: number, value: number): PendingSheetEdit => ({
@@ -131,7 +131,7 @@ test('a CSV reader gets the same table back, with any text in the cells', async 
 // Half a surrogate pair has no form in UTF-8.
 const wellFormed = (value: string) => Buffer.from(value).toString()
 
-test('a workbook keeps types: numbers, dates, yes and no, text that looks like a formula', async () => {
+test('a workbook keeps types: numbers, dates, booleans, text that looks like a formula', async () => {
   const rows = [
     aRow(1, { 1: '=1+1 <&> _x000D_', 2: '2026-07-03', 3: true }),
     aRow(2, { 1: 12.5, 2: 'someday', 3: false }, { parentId: rowId(1) }),
@@ -151,7 +151,7 @@ test('a workbook keeps types: numbers, dates, yes and no, text that looks like a
   expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Plan  a b"')
 })
 
-test('a workbook shows numbers as the sheet does: currencies with their signs, shares, decimals', async () => {
+test('a workbook formats numbers like the sheet: currencies, percentages, decimals', async () => {
   const format = (kind: 'currency' | 'percent' | 'number', decimals: number | null, currency: string | null = null) =>
     withNumberFormat(null, { kind, currency, decimals, grouped: kind !== 'percent' })
   const cells = new Map([
@@ -183,7 +183,7 @@ test('a workbook shows numbers as the sheet does: currencies with their signs, s
   ])
 })
 
-test('another program reads the workbook', async ({ skip }) => {
+test('another program can read the workbook', async ({ skip }) => {
   if (!existsSync('/usr/bin/unzip')) skip('there is no unzip on this computer')
   await write(viewOf([aRow(1, { 1: 'é😀' })]), 'plan.xlsx', { format: 'xlsx' })
   expect(execFileSync('/usr/bin/unzip', ['-t', path('plan.xlsx')], { encoding: 'utf8' })).toContain(
@@ -200,7 +200,7 @@ test('replaces a file that the dialog confirmed, but not one at a name that the 
   expect(read('plan.csv')).toBe('Task,Due,Done\r\n')
 })
 
-test('a cancelled export keeps the old file and nothing of the new one', async () => {
+test('a cancelled export keeps the old file and leaves nothing of the new one', async () => {
   const view = viewOf(Array.from({ length: 1000 }, (_, index) => aRow(index + 1, { 1: 'text' })))
   for (const options of [CSV, { format: 'xlsx' }] as const) {
     const name = `plan.${options.format}`
@@ -214,7 +214,7 @@ test('a cancelled export keeps the old file and nothing of the new one', async (
   expect(readdirSync(folder.path).sort()).toEqual(['plan.csv', 'plan.xlsx'])
 })
 
-test('a sheet that could not be laid out leaves no file', async () => {
+test('a failed print layout leaves no file', async () => {
   const options = { format: 'pdf', page: { paper: 'A4', landscape: true, fit: true } } as const
   const job = { view: viewOf([]), options, path: path('plan.pdf'), signal: never, ...ELSE }
   expect(await exportSheet(job)).toEqual({ ok: true, value: { name: 'plan.pdf' } })
@@ -238,7 +238,7 @@ test('reports a missing folder', async () => {
   expect(result).toMatchObject({ ok: false, error: { kind: 'folder-unwritable', reason: 'gone' } })
 })
 
-test('a name that is too long for the disk is cut, its extension kept', async () => {
+test('a name that is too long for the disk is truncated, keeping its extension', async () => {
   const result = await write(viewOf([]), `${'ü'.repeat(140)}.csv`, CSV)
 
   if (!result.ok) throw new Error(result.error.kind)

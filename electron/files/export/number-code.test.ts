@@ -7,7 +7,7 @@ const codeIn = (currency: string) => {
   return numberCode(format, 5)
 }
 
-test('a currency is named in a workbook so that no other is taken for it', () => {
+test('the currency in a workbook is unambiguous', () => {
   expect(['GBP', 'USD', 'AUD', 'CAD', 'JPY', 'CNY', 'CHF'].map(codeIn)).toEqual([
     '[$£]0',
     '[$$-409]0',

@@ -55,14 +55,14 @@ test('a line that declares another separator than the chosen one is no row', asy
   expect(await readTable(path, { separator: ',', encoding: null })).toMatchObject({ rows: [['a', 'b;c']] })
 })
 
-test('UTF-8 with and without a mark, UTF-16 and Windows text are read', async () => {
+test('reads UTF-8 with and without a byte order mark, UTF-16 and Windows text', async () => {
   expect(await rowsOf('\ufeffé,😀\n')).toEqual([['é', '😀']])
   expect(await rowsOf('é,😀')).toEqual([['é', '😀']])
   expect(await rowsOf(Buffer.from('\ufeffé,ß\n', 'utf16le'))).toEqual([['é', 'ß']])
   expect(await rowsOf(Uint8Array.of(0xe9, 0x2c, 0x80, 0x0a))).toEqual([['é', '€']])
 })
 
-test('a file that is no table is refused with its reason', async () => {
+test('a file without a table is rejected with the reason', async () => {
   expect(await rowsOf('')).toBe('empty')
   expect(await rowsOf('\n\n')).toBe('empty')
   expect(await rowsOf('a,"b\nc')).toBe('open-quote')
@@ -81,7 +81,7 @@ test('rejects a line with more columns than a sheet can have, at any position', 
   expect(await rowsOf(`a,b\n1,2\n${wide(401)}`)).toBe('too-wide')
 })
 
-test('UTF-16 without a mark is text', async () => {
+test('UTF-16 without a byte order mark is text', async () => {
   const rows = [
     ['Größe', 'Straße'],
     ['42', 'Äußere 3'],

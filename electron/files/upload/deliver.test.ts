@@ -19,24 +19,24 @@ const listed = (over: Partial<Attachment> = {}): Attachment => ({
   ...over,
 })
 
-test('the same name and size since it was sent is the file', () => {
+test('a listed file with the same name and size, newer than the request, is the uploaded file', () => {
   expect(attachedAlready([listed(), listed({ name: 'other.pdf' })], sent)).toBe('yes')
 })
 
-test('facts that the service omits do not count against a match', () => {
+test('properties that the service omits do not prevent a match', () => {
   expect(attachedAlready([listed({ sizeBytes: null, createdAt: null })], sent)).toBe('yes')
 })
 
-test('another size, or an older one of the same name, is another file', () => {
+test('a file with another size, or an older one with the same name, is another file', () => {
   expect(attachedAlready([listed({ sizeBytes: 12_000 })], sent)).toBe('no')
   expect(attachedAlready([listed({ createdAt: '2026-11-20T11:50:00Z' })], sent)).toBe('no')
   expect(attachedAlready([], sent)).toBe('no')
 })
 
-test('a clock that is a little off on the other side does not matter', () => {
+test('a small clock difference does not prevent a match', () => {
   expect(attachedAlready([listed({ createdAt: '2026-11-20T11:57:00Z' })], sent)).toBe('yes')
 })
 
-test('two that fit leave it open', () => {
+test('two matching files leave the outcome open', () => {
   expect(attachedAlready([listed(), listed({ id: AttachmentId.parse(2) })], sent)).toBe('unclear')
 })

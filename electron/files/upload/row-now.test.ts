@@ -16,11 +16,11 @@ afterEach(() => folder.remove())
 const now = () => createRowNow(outbox)(SHEET, RowId.parse(-3))
 const seqs = () => outbox.list(SHEET).map(({ seq }) => seq)
 
-test('a new row waits until it is saved', () => {
+test('a file for a new row waits until the row is saved', () => {
   expect(now()).toBe('waits')
 })
 
-test('a row that was saved has its id, also after a restart', () => {
+test('a saved row has its id, also after a restart', () => {
   const renamed = [[RowId.parse(-3), RowId.parse(70)]] as const
   must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, numbers: { rows: renamed } }))
   outbox = folder.start().outbox

@@ -5,14 +5,14 @@ import { reasonFor } from './upload-reason.ts'
 const reported = (error: AppError, sentShare = 0) => reasonFor(error, 'lift-plan.zip', sentShare)
 const MB = 1024 * 1024
 
-test('a file that is too big has its size and the limit in the reason', () => {
+test('the reason for a file that is too large has its size and the limit', () => {
   const tooBig = (bytes: number) => reported({ kind: 'file-too-big', name: 'x', bytes, limitBytes: 30 * MB })
 
   expect(tooBig(41 * MB)).toEqual({ reason: 'lift-plan.zip is 41 MB. The limit is 30 MB.', canRetry: false })
   expect(tooBig(30 * MB + 1).reason).toBe('lift-plan.zip is 30.1 MB. The limit is 30 MB.')
 })
 
-test('a name that would turn the sentence round is shown in the order in which it is written', () => {
+test('a right-to-left name does not reorder the sentence', () => {
   const { reason } = reasonFor({ kind: 'file-unreadable', name: 'x', reason: 'gone' }, 'a\u202efdp.exe', 0)
 
   expect(reason).toBe('a\ufffdfdp.exe is not there any more. Put it back, or leave it out.')

@@ -58,7 +58,7 @@ test('a changed setting returns all of them, and persists', async () => {
   expect(createSettings(createFacts(folder.open())).get()).toMatchObject({ theme: 'dark', sidebarWidth: 400 })
 })
 
-test('a setting that cannot be stored is refused with the reason', async () => {
+test('a setting that cannot be stored is rejected with the reason', async () => {
   const { handlers, db, window } = anApp()
   fillDisk(db)
 
@@ -85,7 +85,7 @@ test('errors of the page are logged', async () => {
   expect(reports).toEqual(['a cell could not be drawn'])
 })
 
-test('the menus that the page describes reach the system', async () => {
+test('the menus described by the page are set in the system', async () => {
   const { handlers, menus, window } = anApp()
   const file = { name: 'File', entries: [{ kind: 'line' as const }] }
 

@@ -113,7 +113,7 @@ describe('downloading', () => {
 })
 
 describe('opening', () => {
-  test('gives a plain document to the desktop, from a folder of our own', async () => {
+  test('passes a plain document to the desktop, from a folder of Sheaf', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF)
 
     expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened', bytes: AS_ASKED }))
@@ -201,7 +201,7 @@ describe('uploads', () => {
     expect(open.server.seen.map(({ method, body }) => [method, String(body)])).toEqual([['POST', 'some notes']])
   })
 
-  test('that are too big wait with the reason until the person takes them off the list', async () => {
+  test('that are too large wait with the reason until the user removes them from the list', async () => {
     const { handlers } = await start('film.mp4', '')
     const path = open.folder.write('film.mp4', '')
     truncateSync(path, 31 * 1024 * 1024)

@@ -38,7 +38,7 @@ async function threads(): Promise<readonly Thread[]> {
 }
 
 describe('the page', () => {
-  test('posts, changes and deletes comments by the numbers that a receipt gave it', async () => {
+  test('posts, changes and deletes comments by the ids of their receipts', async () => {
     const target = must(await handlers['comments.post'](aComment, caller))
     const at = { sheetId: SHEET, ...target }
     expect(await handlers['comments.change']({ ...at, text: 'Look here', seen: [textBase('Look')] }, caller)).toEqual(
@@ -79,7 +79,7 @@ describe('the page', () => {
 })
 
 describe('a file with a comment', () => {
-  test('is copied before the receipt is given, so that the original may go', async () => {
+  test('is copied before the receipt is returned, so that the original may be deleted', async () => {
     const path = open.folder.write('crack.txt', 'bytes')
     must(await handlers['comments.post']({ ...aComment, file: open.mint(path) }, caller))
     rmSync(path)
@@ -104,7 +104,7 @@ describe('a file with a comment', () => {
     expect(await threads()).toEqual([])
   })
 
-  test('is not left behind when the disk takes no comment', async () => {
+  test('is deleted if the comment cannot be stored', async () => {
     open.env.fillDisk()
 
     const refused = await handlers['comments.post'](

@@ -61,7 +61,7 @@ test('a waiting request can be cancelled and is never sent; a running one cannot
   expect(finish).toHaveLength(1)
 })
 
-test('reports the use of an account by requests and by local copies', async () => {
+test('reports the requests and local copies of an account', async () => {
   const { account, env } = open
   await account.sync.openSheet(SHEET, { post: () => undefined })
   await env.clock.settle()

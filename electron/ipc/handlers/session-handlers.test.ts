@@ -60,7 +60,7 @@ const pasted = (token = TOKEN) => ({
 })
 const account = () => AccountKey.parse(`${server.baseUrl}#1`)
 
-test('answers a sign-in when the account is open, and never returns the token', async () => {
+test('responds to a sign-in when the account is open, and never returns the token', async () => {
   const entered = await doors()['session.enter-token'](pasted(), caller)
 
   expect(entered).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { email: 'ann@lab.example' } } })
@@ -68,7 +68,7 @@ test('answers a sign-in when the account is open, and never returns the token', 
   expect(JSON.stringify([entered, session.state])).not.toContain(TOKEN)
 })
 
-test('a token that is not accepted leaves everything as it was', async () => {
+test('a rejected token changes nothing', async () => {
   const refused = await doors()['session.enter-token'](pasted('token-wrong'), caller)
 
   expect(refused).toMatchObject({ ok: false, error: { kind: 'unauthorized' } })
@@ -76,7 +76,7 @@ test('a token that is not accepted leaves everything as it was', async () => {
   expect(session.state).toEqual({ kind: 'signed-out' })
 })
 
-test('a token is sent to no server that the person does not want', async () => {
+test('sends a token to no server that the user has not confirmed', async () => {
   may = fail({ kind: 'cancelled' })
 
   expect(await doors()['session.enter-token'](pasted(), caller)).toEqual(fail({ kind: 'cancelled' }))
@@ -117,7 +117,7 @@ test('copies of an unknown account are missing', async () => {
   expect(await doors()['session.unlock']({ account: stranger, passphrase: 'x' }, caller)).toMatchObject({ ok: false })
 })
 
-test('another account of this computer is shown without signing anybody out', async () => {
+test('another account of this computer can be shown without signing out', async () => {
   await doors()['session.enter-token'](pasted(), caller)
   await doors()['session.enter-token'](pasted(BENS), caller)
   events = []

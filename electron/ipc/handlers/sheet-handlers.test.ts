@@ -29,7 +29,7 @@ async function show(opening: string, rows: readonly string[]): Promise<void> {
 const submit = (row: number, value: string | boolean) =>
   handlers['edits.submit']({ sheetId: SHEET, edits: [set(row, value)] }, caller)
 
-describe('a sheet that is opened', () => {
+describe('an opened sheet', () => {
   test('returns a receipt; its content follows on the port', async () => {
     await start(['Door', 'Wall'])
 
@@ -38,7 +38,7 @@ describe('a sheet that is opened', () => {
     expect(open.account.ports.size).toBe(1)
   })
 
-  test('opened again continues in the new port, and the old one ends', async () => {
+  test('continues in the new port when opened again, and the old port closes', async () => {
     await start(['Door'])
     await show('old', ['Door'])
 
@@ -52,7 +52,7 @@ describe('a sheet that is opened', () => {
     expect(open.account.ports.size).toBe(1)
   })
 
-  test('closed receives nothing more', async () => {
+  test('receives nothing more after it is closed', async () => {
     await start(['Door'])
     await show('closed', ['Door'])
 
@@ -65,7 +65,7 @@ describe('a sheet that is opened', () => {
     expect(window.opening('closed').page.drawn()).toEqual(['Door'])
   })
 
-  test('closed is not requested again when the connection returns', async () => {
+  test('is not requested again on reconnection after it is closed', async () => {
     await start(['Door'])
     await show('closed before', ['Door'])
     await handlers['sheet.close']({ sheetId: SHEET }, caller)
@@ -87,7 +87,7 @@ describe('a sheet that is opened', () => {
     await eventually(() => expect(open.account.ports.size).toBe(0))
   })
 
-  test('missing reports that on its port', async () => {
+  test('reports on its port that it does not exist', async () => {
     await start(['Door'])
     open.env.service.set({ isGone: true })
 

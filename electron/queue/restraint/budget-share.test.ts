@@ -19,14 +19,14 @@ test('a fifth of the budget that succeeded measures the share of others, and les
 test.each([
   ['once three quarters of a minute are lost anyway', 45_000, 59],
   ['not where that is sooner over', 44_999, 49],
-])('after ten quiet minutes a tenth more is tried %s', (_words, waitMs, percent) => {
+])('after ten quiet minutes a tenth more is used %s', (_words, waitMs, percent) => {
   const share = afterTooMany(50)
   share.usedUp(at(10), waitMs)
 
   expect(share.percentAt(at(30))).toBe(percent)
 })
 
-test('at most a tenth is tried in one minute, and another one in the next', () => {
+test('the budget grows by at most a tenth per minute', () => {
   const share = afterTooMany(50)
   for (const ms of [0, 1, MINUTE_MS - 1]) share.usedUp(at(10) + ms, 50_000)
   expect(share.percentAt(at(30))).toBe(59)
@@ -35,7 +35,7 @@ test('at most a tenth is tried in one minute, and another one in the next', () =
   expect(share.percentAt(at(30))).toBe(69)
 })
 
-test('each time of growth is known in advance', () => {
+test('each growth of the budget is predicted', () => {
   for (const used of [0, 20, 50, 90]) {
     const share = afterTooMany(used)
     const grows = Array.from({ length: 60 }, (_, minute) => at(minute + 1)).filter(

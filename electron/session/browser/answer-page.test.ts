@@ -5,7 +5,7 @@ import { answerPage } from './answer-page.ts'
 /** The pages of the service that the browser showed before this one. */
 const source = (file: string) => readFileSync(new URL(`../../../service/pages/${file}.ts`, import.meta.url), 'utf8')
 
-test('the page after a sign-in has the mark and the colours of the pages before it', () => {
+test('the page after a sign-in has the logo and colours of the previous pages', () => {
   const page = answerPage(true)
   const colours = [...page.matchAll(/--(chrome|raised|text|text-2|wheat|accent-line|edge|shadow): [^;]+;/g)]
 

@@ -19,14 +19,14 @@ function aDesktop() {
 }
 
 describe('the browser', () => {
-  test.each(GOOD)('is given %s', async address => {
+  test.each(GOOD)('opens %s', async address => {
     const { opened, handOff } = aDesktop()
 
     expect(await handOff(address)).toBe(true)
     expect(opened).toEqual([address])
   })
 
-  test('is given none of 300 and more hostile addresses', async () => {
+  test('opens none of more than 300 hostile addresses', async () => {
     const { opened, handOff } = aDesktop()
     const addresses = hostileAddresses()
 
@@ -46,7 +46,7 @@ describe('a link of a cell', () => {
     ['https://x.example', 'https://x.example/'],
     ['http://x.example/a b', 'http://x.example/a%20b'],
     ['mailto:ann@x.example?subject=Hi', 'mailto:ann@x.example?subject=Hi'],
-  ])('%s passes as every parser reads it', (address, href) => {
+  ])('%s is accepted in the form that every parser agrees on', (address, href) => {
     expect(linkToOpen(address)).toBe(href)
     expect(isLink(href)).toBe(true)
   })
@@ -63,7 +63,7 @@ describe('a link of a cell', () => {
     'x.example',
     '',
     `https://x.example/${'x'.repeat(3000)}`,
-  ])('%s does not pass', address => {
+  ])('%s is rejected', address => {
     expect(linkToOpen(address)).toBe(null)
   })
 })

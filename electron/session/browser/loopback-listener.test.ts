@@ -44,14 +44,14 @@ const ask = (path: string, { method = 'GET', headers = {}, port = listener.port 
   })
 
 describe('the fixed port', () => {
-  test('accepts the answer of the browser and says that the tab can be closed', async () => {
+  test('accepts the redirect of the browser and says that the tab can be closed', async () => {
     const page = await ask(GOOD)
 
     expect(taken).toEqual([{ way: 'loopback', state: 's1', answer: { kind: 'code', code: 'abc' } }])
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('You can close this tab') })
   })
 
-  test('reports an answer that belongs to no sign-in, and repeats nothing of it', async () => {
+  test('reports a redirect that belongs to no sign-in, without repeating its content', async () => {
     verdict = 'ignored'
     const page = await ask('/oauth?code=canary&state=canary')
 
@@ -79,7 +79,7 @@ describe('the fixed port', () => {
     ['a name that leads here', GOOD, { headers: { host: 'localhost:47823' } }],
     ['a name of somebody else that leads here', GOOD, { headers: { host: 'evil.example' } }],
     ['a whole address', `http://evil.example${GOOD}`, {}],
-  ])('serves nothing but its one page: %s', async (_, path, asked) => {
+  ])('serves only its one page: %s', async (_, path, asked) => {
     expect((await ask(path, asked))?.status).toBe(404)
     expect(taken).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the fixed port', () => {
     },
   )
 
-  test('is reached on this computer only', async () => {
+  test('can be reached only from this computer', async () => {
     const reached = await new Promise(resolve => {
       const socket = connect({ host: '::1', port: listener.port }, () => resolve(true))
       socket.on('error', () => resolve(false))

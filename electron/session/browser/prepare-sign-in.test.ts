@@ -87,7 +87,7 @@ describe('before the browser opens', () => {
     expect(asked).toEqual([])
   })
 
-  test('a server that is none is found', async () => {
+  test('detects a server that is no sheet service', async () => {
     const { prepare } = aComputer({ service: fail({ kind: 'not-a-service', server: 'https://sheets.example/2.0' }) })
 
     expect(await prepare(entry)).toMatchObject({ ok: false, error: { kind: 'not-a-service' } })

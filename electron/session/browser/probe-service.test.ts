@@ -26,7 +26,7 @@ const bare =
   }
 const page = bare(200, { 'content-type': 'text/html' }, '<!doctype html><title>Welcome</title>')
 
-test('a service that refuses with an error object is recognized', async () => {
+test('a service that responds with an error object is recognized', async () => {
   const answer = await probeOf(() => ({ status: 401, json: { errorCode: 1001, message: 'x', refId: 'y' } }))
 
   expect(answer).toEqual({ ok: true, value: null })
@@ -40,7 +40,7 @@ test.each<[string, Respond]>([
   ['a redirect', bare(302, { location: 'https://evil.example/' })],
   ['JSON of something else', () => ({ status: 404, json: { error: 'not found' } })],
   ['somebody who lets everyone in', () => ({ json: { id: 1, email: 'x@sheets.example' } })],
-])('%s is none', async (_, respond) => {
+])('%s is no service', async (_, respond) => {
   expect(await probeOf(respond)).toMatchObject({ ok: false, error: { kind: 'not-a-service' } })
 })
 
@@ -51,7 +51,7 @@ test('an unreachable address is offline', async () => {
   expect(await probe(gone.baseUrl)).toEqual({ ok: false, error: { kind: 'offline', server: gone.baseUrl } })
 })
 
-test('a service that is down is reported, and its page is not opened', async () => {
+test('an unavailable service is reported, and its page is not opened', async () => {
   const down = { errorCode: 4001, message: 'Maintenance', refId: 'y' }
 
   expect(await probeOf(() => ({ status: 503, json: down }))).toMatchObject({ ok: false, error: { kind: 'server' } })

@@ -56,7 +56,7 @@ describe('a sign-in in the browser', () => {
     expect(t.redeemed).toEqual(['code-1'])
   })
 
-  test('says that an answer was another one, and goes on waiting', async () => {
+  test('reports a redirect of another sign-in, and continues to wait', async () => {
     await t.begin()
     t.flow.receiveArguments([`sheaf://oauth?code=stolen&state=${t.state().slice(1)}x`])
 
@@ -64,7 +64,7 @@ describe('a sign-in in the browser', () => {
     expect(t.news.at(-1)).toEqual({ signIn: expect.objectContaining(waiting), error: failed('foreign') })
   })
 
-  test('takes an answer only once', async () => {
+  test('accepts a redirect only once', async () => {
     await t.begin()
     const answer = t.good()
     t.flow.receiveArguments([answer])
@@ -76,7 +76,7 @@ describe('a sign-in in the browser', () => {
     expect(await t.flow.paste(answer)).toEqual(fail(failed('foreign') as never)) // the kind is asserted, not typed
   })
 
-  test('takes an answer in the last millisecond of a code, and none in the next', async () => {
+  test('accepts a redirect in the last millisecond of its code, and not in the next', async () => {
     await t.begin()
     t.clock.set(t.clock.now() + CODE_LIFE_MS - 1)
     t.flow.receiveArguments([t.good('in-time')])
@@ -102,7 +102,7 @@ describe('a sign-in in the browser', () => {
     expect(t.listening()).toBe(0)
   })
 
-  test('accepts no answer after it was cancelled', async () => {
+  test('accepts no redirect after it was cancelled', async () => {
     await t.begin('loopback')
     t.flow.cancel()
     t.flow.receiveArguments([t.good()])
@@ -113,7 +113,7 @@ describe('a sign-in in the browser', () => {
     expect(t.news.at(-1)).toEqual({ signIn: null, error: null })
   })
 
-  test('takes the place of the one before it', async () => {
+  test('replaces the previous one', async () => {
     await t.begin()
     const old = t.good('old')
     await t.begin()
@@ -124,14 +124,14 @@ describe('a sign-in in the browser', () => {
     expect(t.redeemed).toEqual(['new'])
   })
 
-  test('is not brought to life by a link that starts Sheaf', () => {
+  test('is not restarted by a link that starts Sheaf', () => {
     t.flow.receiveArguments(['sheaf', 'sheaf://oauth?code=1&state=2'])
 
     expect([t.opened, t.redeemed, t.news]).toEqual([[], [], []])
     expect(t.log).toEqual(['An answer of a browser was ignored: no sign-in waits.'])
   })
 
-  test('accepts an answer only over the registered redirect, unless it was pasted', async () => {
+  test('accepts a redirect only by the registered way, unless it was pasted', async () => {
     await t.begin('loopback')
     t.flow.receiveArguments([t.good()])
     expect(t.redeemed).toEqual([])
@@ -148,7 +148,7 @@ describe('a sign-in in the browser', () => {
     expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('secret') })
   })
 
-  test('that is entering already is not called off', async () => {
+  test('cannot be cancelled while its code is being redeemed', async () => {
     let enter: (entered: Result<SessionState>) => void = () => undefined
     t.enterWith(
       () =>

@@ -32,7 +32,7 @@ async function signedIn(over: object = {}) {
 /** The week passes without a timer firing, as during a long sleep. */
 const sleepAWeek = () => clock.set(clock.now() + WEEK_MS)
 
-test('a thousand requests that are refused at once make one refresh, and all of them succeed', async () => {
+test('a thousand requests rejected at the same time cause one refresh, and all succeed', async () => {
   const { tokens, ask } = await signedIn()
   sleepAWeek()
 
@@ -44,7 +44,7 @@ test('a thousand requests that are refused at once make one refresh, and all of 
   expect(tokens.current()).toBe('access-canary-2')
 })
 
-test('a refreshed session is there after a restart, and the old pair is on no disk', async () => {
+test('a refreshed session is stored for the next start, and the old pair is deleted from the disk', async () => {
   const { tokens } = await signedIn()
   sleepAWeek()
   await tokens.refresh('access-canary-1')
@@ -56,7 +56,7 @@ test('a refreshed session is there after a restart, and the old pair is on no di
   expect(folder.bytes()).not.toMatch(/(access|refresh|secret)-canary/)
 })
 
-test('a new token is never visible before it is on the disk', async () => {
+test('a new token is never used before it is on disk', async () => {
   const seen: (string | null)[] = []
   const slow = { ...keyring, encrypt: (text: string) => keyring.encrypt(text) }
   const run = start({ keyring: slow })
@@ -132,7 +132,7 @@ test.each([
   expect(service.seen.refreshed).toBe(1)
 })
 
-test('a refresh with a lost response ends in one clear sign-in', async () => {
+test('a refresh with a lost response requires a single sign-in', async () => {
   const { session, tokens } = await signedIn()
   sleepAWeek()
   const lost = service.fetch

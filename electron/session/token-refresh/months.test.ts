@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('a clock that is set back by some days does not put the refresh off', async () => {
+test('a clock set back by some days does not delay the refresh', async () => {
   const computer = createComputer('set back')
   await computer.signIn()
   await computer.pass(4 * DAY_MS)
@@ -173,7 +173,7 @@ test('a clock that is set back by some days does not put the refresh off', async
   await computer.end()
 })
 
-test('a computer that wakes after days looks at its sessions within the hour', async () => {
+test('a computer that wakes after days checks its sessions within an hour', async () => {
   const computer = createComputer('wakes after days')
   await computer.signIn()
   await computer.pass(DAY_MS)

@@ -6,7 +6,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'What the service does',
     quote: 'All calls are made over HTTPS.',
     file: 'electron/api/server-address.test.ts',
-    test: '"%s" is refused',
+    test: '"%s" is rejected',
   },
   {
     section: 'What the service does',
@@ -24,7 +24,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Authorization endpoint',
     quote: 'The app must compare the returned state with the value it sent',
     file: 'electron/session/browser/sign-in-flow.test.ts',
-    test: 'a sign-in in the browser says that an answer was another one, and goes on waiting',
+    test: 'a sign-in in the browser reports a redirect of another sign-in, and continues to wait',
   },
   {
     section: 'Authorization endpoint',
@@ -36,13 +36,13 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Authentication',
     quote: 'sends the user to the authorize endpoint with the chosen scopes',
     file: 'electron/session/browser/consent-address.test.ts',
-    test: 'the consent page is asked in the words of the specification, and in no others',
+    test: 'the consent address has exactly the parameters of the specification',
   },
   {
     section: 'Errors',
     quote: 'Never retry automatically.',
     file: 'electron/queue/request-queue.test.ts',
-    test: 'a read that was refused is not tried again',
+    test: 'a rejected read is not retried',
   },
   {
     section: 'Errors',
@@ -54,13 +54,13 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Errors',
     quote: 'Some requests should be retried automatically using exponential backoff',
     file: 'electron/queue/request-queue.test.ts',
-    test: 'a read is tried again after a failure of the service, a little later each time, and a few times only',
+    test: 'a read is retried after a failure of the service, with growing delays, and only a few times',
   },
   {
     section: 'Limits',
     quote: 'A recommended client response is to wait 60 seconds and retry',
     file: 'electron/queue/request-queue.test.ts',
-    test: 'when the service says "too many", everything waits until its hint and then goes on',
+    test: 'when the service says "too many", everything waits as long as it asks, and then continues',
   },
   {
     section: 'Limits',

@@ -46,7 +46,7 @@ test('escapes cells, titles and names, and omits hidden columns', () => {
   expect(html).not.toContain('Secret')
 })
 
-test('indents nested rows, aligns numbers at the end, and draws checkboxes', () => {
+test('indents nested rows, right-aligns numbers, and draws checkboxes', () => {
   const html = [...jobOf(2).job.parts()].join('')
   expect(html).toContain('<tr class="p"><td>&lt;b&gt;0</td><td class="n">12.5</td></tr>')
   expect(html).toContain('<tr><td style="--level:1">&lt;b&gt;1</td>')
@@ -73,7 +73,7 @@ test('reports a sheet with more cells than a printer can lay out', () => {
   expect(isTooLong(jobOf(16_667).view)).toBe(true)
 })
 
-test('numbers and the time under a page are written as in the country that was chosen', () => {
+test('numbers and the time below a page have the format of the chosen country', () => {
   expect([...jobOf(1, 'de-DE').job.parts()].join('')).toContain('<td class="n">12,5</td>')
   expect(jobOf(1, 'de-DE').job.footer).toContain('03.07.2026')
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
@@ -96,7 +96,7 @@ test('formats dates and times as the grid does: a whole column shows the year if
   expect(american).toContain('<td>Feb 5, 2027</td><td>Feb 5 09:30</td>')
 })
 
-test('money is written as in the grid of that country', () => {
+test('amounts of money are formatted as in the grid of that country', () => {
   const money = withNumberFormat(null, { kind: 'currency', currency: 'GBP', decimals: 0, grouped: true })
   const columns = [aColumn(2, 'text', { title: 'Cost', primary: true, format: money })]
   const cell = { value: 67900, display: '£67,900', formula: null }
@@ -105,7 +105,7 @@ test('money is written as in the grid of that country', () => {
   expect([...jobOf(1, 'en-GB', columns, rows).job.parts()].join('')).toContain('£67,900')
 })
 
-test('a number that is not written out by the service is printed in the format of its column', () => {
+test('a number without display text is printed in the format of its column', () => {
   const percent = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: true })
   const columns = COLUMNS.map(column => ({ ...column, format: percent }))
   expect([...jobOf(1, 'en-GB', columns).job.parts()].join('')).toContain('<td class="n">1,250%</td>')

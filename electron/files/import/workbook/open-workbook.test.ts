@@ -122,7 +122,7 @@ test('a column with only midnight times holds dates; any other keeps dates with 
   expect(opened.kind === 'workbook' && opened.read(0, ignore)).toMatchObject({ notes: { timedColumns: 2 } })
 })
 
-test('dates of old Macs, dates as text, texts in runs with their sound, and escaped characters are read', () => {
+test('reads dates of old Macs, dates as text, rich text with phonetic guides, and escaped characters', () => {
   const old = workbookOf('<row><c s="0"><v>0</v></c><c t="d"><v>2026-07-03T00:00:00.000Z</v></c></row>', {
     ...styles('yyyy'),
     'xl/workbook.xml':
@@ -156,7 +156,7 @@ test('marks a text cell as text, even if it looks like a number', () => {
   ])
 })
 
-test('a formula without a stored result is marked, one with an empty text for a result is blank', () => {
+test('a formula without a stored result is marked, and one with an empty result is blank', () => {
   const row =
     '<row><c><v>1</v></c><c><f>1+1</f></c><c><f t="shared" si="0"/></c><c t="str"><f>"a"&amp;B1</f></c><c t="str"><f>x</f><v></v></c><c><v>2</v></c></row>'
   expect(cellsOf(row)).toEqual([
@@ -171,7 +171,7 @@ test('a formula without a stored result is marked, one with an empty text for a 
   ])
 })
 
-test('true and false are read in both of their spellings', () => {
+test('reads both spellings of booleans', () => {
   const cells = ['0', '1', 'false', 'true', 'FALSE'].map(value => `<c t="b"><v>${value}</v></c>`)
   expect(read(workbookOf(`<row>${cells.join('')}</row>`))).toEqual([['FALSE', 'TRUE', 'FALSE', 'TRUE', 'FALSE']])
 })
@@ -187,7 +187,7 @@ test('distant cells and rows cost nothing; more than a sheet can hold is rejecte
   expect(read(workbookOf('<row/>'))).toBe('empty')
 })
 
-test('parts are found by relative paths, and read in UTF-16 too', () => {
+test('finds parts by relative paths, also in UTF-16', () => {
   const row = '<row><c t="s"><v>0</v></c></row>'
   const relations = (sheet: string, strings: string) => ({
     'xl/_rels/workbook.xml.rels': RELATIONS(
@@ -231,7 +231,7 @@ function announcing(file: Uint8Array, size: number): Uint8Array {
   return bytes
 }
 
-test('no byte of a workbook that is changed brings anything but a table or a reason', () => {
+test('any changed byte of a workbook results in a table or a reason', () => {
   const byte = fc.tuple(fc.nat(recorded.length - 1), fc.integer({ min: 1, max: 255 }))
   fc.assert(
     fc.property(fc.array(byte, { minLength: 1, maxLength: 4 }), changes => {
@@ -243,7 +243,7 @@ test('no byte of a workbook that is changed brings anything but a table or a rea
   )
 })
 
-test('a sheet that was exported is read as it was', async () => {
+test('an exported sheet is read back unchanged', async () => {
   const columns = [
     aColumn(1, 'text', { title: 'Task' }),
     aColumn(2, 'date', { title: 'Due' }),
@@ -316,7 +316,7 @@ test.each<[string, (length: number) => Uint8Array]>([
     'a format that opens currencies',
     length => workbookOf('<row><c s="0"><v>1</v></c></row>', styles(`0${'[$'.repeat(length / 2)}`)),
   ],
-])('%s is read in time that grows with its length alone', (_, workbook) => {
+])('the time to read %s grows linearly with its length', (_, workbook) => {
   const [short, long] = [workbook(5_000), workbook(50_000)]
   read(short)
 

@@ -37,7 +37,7 @@ test('without a declaration, the summary row is below its group, or above if no 
   expect(levelsOf(0, 1, 1, 0)).toEqual([0, 0, 0, 0])
 })
 
-test('hidden rows and columns with values in them are noted, by their place in the table', () => {
+test('hidden rows and columns with values are reported by their position in the table', () => {
   const row = (hidden: string) =>
     `<row ${hidden}><c r="B1"><v>1</v></c><c r="D1"><v>2</v></c><c r="E1"><v>3</v></c></row>`
   const cols =
@@ -49,7 +49,7 @@ test('hidden rows and columns with values in them are noted, by their place in t
   expect(notes).toMatchObject({ hiddenRows: 2, hiddenColumns: [0, 2] })
 })
 
-test('links, comments, pictures and charts are counted, because they are left out', () => {
+test('links, comments, pictures and charts are counted, because they are skipped', () => {
   const cells = '<sheetData><row><c t="str"><v>x</v></c></row></sheetData>'
   const { notes } = tableOf(
     `<worksheet>${cells}<hyperlinks><hyperlink ref="A1"/><hyperlink ref="B1"/></hyperlinks></worksheet>`,

@@ -82,7 +82,7 @@ describe('pasted text', () => {
     expect(readTsv(piece.repeat(100_000)).length).toBeGreaterThan(0)
   })
 
-  test('is read whatever it is, losing at most line breaks and quotes', () => {
+  test('any text is read, losing at most line breaks and quotes', () => {
     const anything = fc.string({ unit: fc.constantFrom('"', '\t', '\n', '\r', 'a', ' ', '🧵') })
     fc.assert(
       fc.property(anything, text => {

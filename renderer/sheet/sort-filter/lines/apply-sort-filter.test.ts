@@ -343,7 +343,7 @@ describe('the list of values', () => {
     expect(list([contains(1, 'Row 4'), own])[0]).toMatchObject({ label: 'Open', rows: 1 })
   })
 
-  test('includes the values of its own filter, even without a row that matches the others', () => {
+  test('includes the values of the column’s filter, even without a row that matches the others', () => {
     const own: ColumnFilter = { columnId: columnId(2), condition: { is: 'none-of', values: ['Gone', 'Odd', ''] } }
 
     expect(list([contains(1, 'Row 4'), own]).map(value => [value.label, value.rows])).toEqual([
