@@ -12,7 +12,7 @@ afterEach(() => {
   for (const path of [RESULTS, join(ROOT, `.cache/${NAME}.json`)]) rmSync(path, { recursive: true, force: true })
 })
 
-test('a test that only fails at its first attempt keeps the run green, with its name printed and its trace kept', async () => {
+test('a test that fails only at its first attempt does not fail the run; its name is printed and its trace kept', async () => {
   const suite = await runPlanted("test('lucky', ({}, { retry }) => expect(retry).toBe(1))")
 
   expect(suite).toMatchObject({ passed: 1, failed: 0, skipped: 0, failures: [] })
@@ -28,7 +28,7 @@ test('a test that fails at every attempt fails the run', async () => {
   expect(suite.failures).toEqual([expect.stringMatching(/^planted\.e2e\.ts:\d+ > broken$/)])
 })
 
-test('a run without tests has failed', async () => {
+test('a run without tests fails', async () => {
   expect(await runPlanted('')).toMatchObject({ passed: 0, failed: 1 })
 })
 

@@ -21,19 +21,19 @@ test.each([
   ['planted-bugs spec', [sentences.folder, ...sentences.copied]],
   ['the build', INPUTS],
   ['knip.json', knip.entry.filter(entry => !entry.includes('*'))],
-])('every file that %s names is in the tree', (list, paths) => {
+])('every file named by %s exists', (list, paths) => {
   expect(paths).not.toEqual([])
   expect(() => requireNamed(ROOT, list, paths)).not.toThrow()
 })
 
-test.each(Object.entries(AREAS))('mutants of %s have code to break and tests to see it', (_name, area) => {
+test.each(Object.entries(AREAS))('mutants of %s have code to mutate and tests to detect it', (_name, area) => {
   const { mutate, tests } = filesOf(ROOT, 'mutants', area)
 
   expect(mutate.length).toBeGreaterThan(0)
   expect(tests.length).toBeGreaterThan(0)
 })
 
-test('a file that moved stops the proof that names it, in one sentence', () => {
+test('a moved file stops the proof that names it, with one sentence', () => {
   const root = plantTree({ 'sync/merge.ts': '', 'sync/rows/settle.ts': '' })
   const area = { mutate: ['sync/merge.ts', 'sync/settle.ts'], tests: ['sync/gone'] }
 
@@ -45,7 +45,7 @@ test('a file that moved stops the proof that names it, in one sentence', () => {
   )
 })
 
-test('a folder stands for all of its code, however deep, and its tests for no code', () => {
+test('a folder means all of its code at any depth, and its tests match no code', () => {
   const root = plantTree({ 'sync/a.ts': '', 'sync/a.test.ts': '', 'sync/rows/b.ts': '', 'sync/testing/c.ts': '' })
 
   expect(filesOf(root, 'list', { mutate: ['sync'], tests: ['sync'] })).toEqual({
@@ -54,7 +54,7 @@ test('a folder stands for all of its code, however deep, and its tests for no co
   })
 })
 
-test('every folder and file that a rule of imports is about is in the tree', () => {
+test('every folder and file in an import rule exists', () => {
   const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
   const paths = forbidden.flatMap(({ from, to }) => [from.path, to.path, to.pathNot].flat()).flatMap(pathsIn)
 
@@ -74,7 +74,7 @@ function pathsIn(pattern = '') {
 
 const ARCHITECTURE = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 
-test('every file and folder that ARCHITECTURE.md names is in the tree', () => {
+test('every file and folder named by ARCHITECTURE.md exists', () => {
   const below = folder => readdirSync(join(ROOT, folder), { recursive: true }).map(path => `/${folder}/${path}`)
   const paths = CODE_FOLDERS.flatMap(below).map(path => path.replaceAll('\\', '/'))
   const known = new Set(paths.flatMap(path => [path, path.replace(/\.tsx?$/, '')]).flatMap(ends))
@@ -90,6 +90,6 @@ test('every file and folder that ARCHITECTURE.md names is in the tree', () => {
 /** A file may be named by the end of its path. */
 const ends = path => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1))
 
-test('ARCHITECTURE.md can be read in one sitting', () => {
+test('ARCHITECTURE.md is short enough to read in one sitting', () => {
   expect(countLines(ROOT, 'ARCHITECTURE.md')).toBeLessThanOrEqual(200)
 })

@@ -16,7 +16,7 @@ test.each(NAMES)('the proof %s can be started', async name => {
   expect(prove).toBeTypeOf('function')
 })
 
-test('without a name every proof is listed in one line', async () => {
+test('without a name, every proof is listed in one line', async () => {
   const { code, output } = await run('prove.mjs')
 
   expect(
@@ -35,11 +35,11 @@ test.each([
     '--zip',
     'There is no package "--zip". There are: --deb, --rpm, --tar, --release, --update, --apt.\n',
   ],
-])('%s rejects an unknown name in one sentence with the names that exist', async (script, name, sentence) => {
+])('%s rejects an unknown name in one sentence with the existing names', async (script, name, sentence) => {
   expect(await run(script, name)).toEqual({ code: 1, output: sentence })
 })
 
-test('every command that a text of the project names exists', () => {
+test('every command named in the project’s texts exists', () => {
   const files = execFileSync('git', ['ls-files', '*.md', '*.mjs', '*.ts', '*.tsx', '*.yml'], {
     cwd: ROOT,
     encoding: 'utf8',

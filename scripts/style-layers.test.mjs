@@ -13,7 +13,7 @@ test('every style sheet of the renderer has a layer', () => {
   expect([...layers].sort()).toEqual(['base', 'features', 'grid', 'screens', 'ui'])
 })
 
-test('a style sheet declares the order of the layers and is put into that of its folder', async () => {
+test('a style sheet declares the order of the layers and is assigned to that of its folder', async () => {
   const plugins = [styleLayers(RENDERER)]
   const config = await resolveConfig({ configFile: false, css: { postcss: { plugins } } }, 'build')
   const { code } = await preprocessCSS('.menu { color: red }', join(RENDERER, 'ui/menu.css'), config)

@@ -74,7 +74,7 @@ const ACCEPTED = [
   'declare global { interface Window { readonly bridge: Bridge } }\nexport {}',
 ]
 
-test.each(REFUSED)('%s is refused: %s', (rule, code) => {
+test.each(REFUSED)('%s is rejected: %s', (rule, code) => {
   const root = plantTree({ 'service/planted.ts': `${code}\n` })
 
   const { problems } = checkCode(root)
@@ -107,7 +107,7 @@ test('a control of the page may use timers, a data component may not', () => {
   expect(checkCode(root).problems).toEqual([expect.stringMatching(/^renderer\/grid\/cell\.tsx:1 timers/)])
 })
 
-test('markup from text is refused in an element, too', () => {
+test('markup from text is rejected in an element too', () => {
   const root = plantTree({
     'renderer/ui/note.tsx': 'export const Note = () => <p dangerouslySetInnerHTML={{ __html: text }} />\n',
   })

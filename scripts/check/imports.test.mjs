@@ -76,7 +76,7 @@ test.each(REFUSED)('%s: %s must not import %s', async (rule, from, to) => {
   expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${from} imports .*${named}`)))
 })
 
-test('two files that import each other are refused', async () => {
+test('two files that import each other are rejected', async () => {
   const root = plantTree({
     'shared/left.ts': "import { right } from './right.ts'\nexport const left = () => right\n",
     'shared/right.ts': "import { left } from './left.ts'\nexport const right = () => left\n",
@@ -87,7 +87,7 @@ test('two files that import each other are refused', async () => {
   expect(problems).toContainEqual(expect.stringContaining('(no-circle)'))
 })
 
-test('files that need each other only for their types are named too', async () => {
+test('files that import each other only for types are reported too', async () => {
   const root = plantTree({
     'shared/sheet.ts':
       "import { readRow } from './row.ts'\nexport type Sheet = { rows: string[] }\nexport { readRow }\n",
@@ -100,7 +100,7 @@ test('files that need each other only for their types are named too', async () =
   expect(problems).toContainEqual(expect.stringContaining('(no-circle)'))
 })
 
-test('the arrows of the house are accepted', async () => {
+test('allowed imports are accepted', async () => {
   const root = plantTree({
     'shared/model/sheet/sheet.ts': "import { z } from 'zod'\nexport const Sheet = z.object({})\n",
     'electron/api/sheets.ts':

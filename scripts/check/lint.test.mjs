@@ -78,7 +78,7 @@ const ACCEPTED = {
   'service/sheet.ts': 'export type Sheet = { name: string }\n',
 }
 
-test('each planted offence is reported by the rule that is meant for it, and nothing else is', async () => {
+test('each planted violation is reported by exactly the intended rule', async () => {
   const planted = Object.fromEntries(Object.entries(REFUSED).map(([path, [, code]]) => [path, code]))
   const root = plantTree({ ...planted, ...ACCEPTED, 'package.json': '{}\n' })
   copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'))

@@ -29,7 +29,7 @@ const REFUSED = [
   ['may run its scripts', { integrity: 'sha512-x' }, { settings: 'fund=false' }, 'ignore-scripts=true'],
 ]
 
-test.each(REFUSED)('a package that %s is refused', (_, entry, options, complaint) => {
+test.each(REFUSED)('a package that %s is rejected', (_, entry, options, complaint) => {
   const { problems } = checkPackages(planted(entry, options))
 
   expect(problems).toEqual([expect.stringContaining(complaint)])

@@ -52,7 +52,7 @@ test('counts unclear phrases in Markdown and style sheets, but none in code bloc
   ])
 })
 
-test('counts nothing in a generated table, whose words come from elsewhere', () => {
+test('counts nothing in a generated table, because its text has other sources', () => {
   const table = '<!-- rules: made by service/a.test.ts -->\n\n| nobody | row |\n\n<!-- end of the rules -->\n'
 
   expect(check({ 'service/README.md': table }).problems).toEqual([])

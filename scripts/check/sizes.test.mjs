@@ -4,13 +4,13 @@ import { checkSizes } from './sizes.mjs'
 
 const lines = (count, line = '// a line') => `${line}\n`.repeat(count)
 
-test('a file of 401 lines is refused, one of 400 is not', () => {
+test('a file of 401 lines is rejected, one of 400 is not', () => {
   const root = plantTree({ 'e2e/long.e2e.ts': lines(401), 'e2e/fits.e2e.ts': lines(400) })
 
   expect(checkSizes(root).problems).toEqual([expect.stringContaining('e2e/long.e2e.ts: 401 lines')])
 })
 
-test('a median of more than 100 lines is refused', () => {
+test('a median of more than 100 lines is rejected', () => {
   const root = plantTree({ 'renderer/a.ts': lines(101), 'renderer/b.ts': lines(101), 'renderer/c.ts': lines(5) })
 
   expect(checkSizes(root).problems).toEqual([expect.stringContaining('median file has 101 lines')])
@@ -38,7 +38,7 @@ const sprawling = count => {
   return `export function sprawl() {\n${lines(count - 2)}}\n${short}`
 }
 
-test('a function of 101 lines is refused, one of 100 is not', () => {
+test('a function of 101 lines is rejected, one of 100 is not', () => {
   const long = plantTree({ 'renderer/a.ts': sprawling(101) })
   const fits = plantTree({ 'renderer/a.ts': sprawling(100) })
 
@@ -46,7 +46,7 @@ test('a function of 101 lines is refused, one of 100 is not', () => {
   expect(checkSizes(fits).problems).not.toContainEqual(expect.stringContaining('sprawl'))
 })
 
-test('fewer lines of test than of source is refused, as many are not', () => {
+test('fewer lines of test than of source are rejected, equally many are not', () => {
   const short = plantTree({ 'shared/a.ts': lines(3), 'shared/a.test.ts': lines(2) })
   const enough = plantTree({
     'shared/a.ts': lines(3),
@@ -58,7 +58,7 @@ test('fewer lines of test than of source is refused, as many are not', () => {
   expect(checkSizes(enough).problems).toEqual([])
 })
 
-test('the rule is about shared, electron and service alone', () => {
+test('the rule applies only to shared, electron and service', () => {
   const root = plantTree({ 'scripts/a.mjs': lines(30), 'e2e/b.ts': lines(30), 'renderer/c.ts': lines(30) })
 
   expect(checkSizes(root).problems).toEqual([])

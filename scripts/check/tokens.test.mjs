@@ -13,7 +13,7 @@ const read = ending =>
     }))
 const styles = read(/\.css$/)
 
-test('every value named in a style is a token, or set by the component itself', () => {
+test('every variable in a style is a token, or set by the component itself', () => {
   // Some variables are set by style sheets (the background of the focus ring), others by code (cell colours).
   const named = (files, pattern) => files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name))
   const declared = new Set([
@@ -36,7 +36,7 @@ test('only the tokens define colours, so that light, dark and high contrast shar
   expect(raw).toEqual([])
 })
 
-test('wheat says that something is not saved, so no value, star, tile or file is drawn in it', () => {
+test('wheat means unsaved, so no value, star, tile or file has that colour', () => {
   const drawings = /\.(?:sf-(?:dot|symbol|rating|mark|chip|tag|tone|avatar)|file-art|art-|letter-tile)/
   const inWheat = styles.flatMap(({ path, text }) =>
     [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector, values]) =>

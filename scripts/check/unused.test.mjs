@@ -13,7 +13,7 @@ const planted = files =>
     ...files,
   })
 
-test('names an unused export, type and file', async () => {
+test('reports an unused export, type and file', async () => {
   const root = planted({
     'service/sheets.ts':
       'export const sheets = () => rows\nexport const rows = 1\nexport type Sheet = { readonly id: number }\n',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newestChanges } from './changelog.mjs'
 
-test('the changes of the newest version have one line each, however long they are', () => {
+test('the changes of the newest version are one line each, however long', () => {
   const changelog = `# Changelog
 
 ## 2.0
@@ -20,7 +20,7 @@ test('the changes of the newest version have one line each, however long they ar
   )
 })
 
-test('an empty list of unreleased changes gives way to the last version', () => {
+test('without unreleased changes, the last version is used', () => {
   expect(newestChanges('# Changelog\n\n## Unreleased\n\n## 1.0\n\n### Files\n\n- [Added] Everything\n')).toBe(
     '- [Added] Everything',
   )

@@ -19,7 +19,7 @@ test('no packaged launcher, program or packager setting disables the sandbox', (
   expect(listCode(ROOT).filter(path => isShipped(path) && /no-sandbox/.test(read(path)))).toEqual(NAMES_IT)
 })
 
-test('both desktop files offer the same actions, and name the windows of Sheaf as these name themselves', () => {
+test('both desktop files offer the same actions, and have the window class of Sheaf', () => {
   const deb = read('scripts/packaging/linux/system/usr/share/applications/sheaf.desktop')
   const appImage = read('electron-builder.yml')
   const actions = [...deb.matchAll(/^\[Desktop Action (\w+)\]\nName=(.+)\nExec=sheaf (.+)$/gm)]
@@ -34,7 +34,7 @@ test('both desktop files offer the same actions, and name the windows of Sheaf a
   expect(deb).toMatch(/^StartupWMClass=sheaf$/m)
 })
 
-test('the sandbox is asked for before Electron is ready, and before anything that could make a page', () => {
+test('the sandbox is enabled before Electron is ready, and before any page can be created', () => {
   const main = read('electron/main.ts')
   const at = call => main.indexOf(`\n${call}`)
 
@@ -46,7 +46,7 @@ test('the sandbox is asked for before Electron is ready, and before anything tha
   expect(main.indexOf('openWindow(')).toBeGreaterThan(at('hardenPages()'))
 })
 
-test('a release has the fuses that keep Node, debuggers and foreign code out', () => {
+test('the fuses of a release exclude Node, debuggers and foreign code', () => {
   const settings = read('electron-builder.release.yml')
   const fuses = settings
     .slice(settings.indexOf('electronFuses:'))

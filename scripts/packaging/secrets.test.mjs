@@ -7,7 +7,7 @@ const CODE = 'out/main/main.js'
 const builder = { places: ['/build/sheaf'] }
 const found = async ({ archive = {}, folder = {} }) => packedSecrets(await plantPacked({ archive, folder }), builder)
 
-test('finds nothing in a package with only code, sample people and the names of authors', async () => {
+test('finds nothing in a package that contains only code, sample people and the names of authors', async () => {
   const archive = {
     [CODE]:
       'const registry = new Map(); say("ann@lab.example", "you@this.computer", "/home/", `-----BEGIN CERTIFICATE-----`)',
@@ -35,7 +35,7 @@ test.each([
   expect(await found({ archive: { [CODE]: `x = "${text}"` } })).toContain(`app.asar/${CODE}: ${what}`)
 })
 
-test('does not take a packed table for an address', async () => {
+test('does not mistake packed data for an address', async () => {
   expect(await found({ archive: { [CODE]: 'x = "z@aPeb95Si.ebcpputyvjB"' } })).toEqual([])
 })
 

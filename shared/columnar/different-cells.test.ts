@@ -73,7 +73,7 @@ describe('the distinct cells of a column', () => {
     ).toEqual(aCell(null))
   })
 
-  test('are computed once, and say whether they name rows', () => {
+  test('are computed once, and report whether they reference rows', () => {
     const sheet = opened([
       aRow(1, { 2: { kind: 'predecessors', predecessors: [{ rowId: rowId(1), relation: 'FS' }] } }),
     ])

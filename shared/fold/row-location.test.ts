@@ -21,7 +21,7 @@ describe('the location of a new row', () => {
     expect(locationAtEnd(anOutline({ ids: [], levels: [] }))).toEqual({ parentId: null, after: null })
   })
 
-  test('beside a missing row is null', () => {
+  test('next to a missing row is null', () => {
     expect([locationAbove, locationBelow, locationInside].map(locationFor => locationFor(seen, rowId(99)))).toEqual([
       null,
       null,

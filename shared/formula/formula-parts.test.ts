@@ -17,7 +17,7 @@ test.each([
   expect(write(formula, 'abcdef')).toBe(formula)
 })
 
-test('row numbers follow the named rows', () => {
+test('row numbers follow the referenced rows', () => {
   expect(write('=$Cost$3 + SUM(Cost2:Cost5) & "Cost3"', 'xcbdeaf')).toBe('=$Cost$2 + SUM(Cost3:Cost5) & "Cost3"')
 })
 

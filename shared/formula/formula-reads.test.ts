@@ -30,7 +30,7 @@ test('nested hierarchy functions read any row', () => {
   expect(reads('=SUM(CHILDREN(PARENT(Cost@row)))')).toEqual(['cost any'])
 })
 
-test('a reference beside a hierarchy function keeps its own row', () => {
+test('a reference next to a hierarchy function keeps its own row', () => {
   expect(reads('=CHILDREN(Cost@row) + Rate@row')).toEqual(['cost below', 'rate own'])
 })
 

@@ -32,7 +32,7 @@ test('reads a moment in milliseconds as ISO text, and rejects an impossible one'
   expect(WireTime.safeParse(1e17).success).toBe(false)
 })
 
-test('unknown properties anywhere are left aside', () => {
+test('unknown properties anywhere are ignored', () => {
   const page = indexResult(WireUser).parse({
     data: [{ id: 1, email: 'a@x.example', novelty: { deep: [1] } }],
     pageNumber: 1,

@@ -30,6 +30,6 @@ test('writes the changelog in Debian’s format, in lines of at most 80 characte
   expect(lines.at(-2)).toBe(' -- The authors <authors@sheaf.example>  Fri, 06 Nov 2026 07:08:09 +0000')
 })
 
-test('a text of several lines becomes continuation lines of its field', () => {
+test('a multi-line text becomes continuation lines of its field', () => {
   expect(fill('A: @ONE@\n@MORE@\n', { ONE: '1', MORE: 'first\n\nlast\n' })).toBe('A: 1\n first\n .\n last\n')
 })

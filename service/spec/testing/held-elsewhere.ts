@@ -84,7 +84,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Versioning',
     quote: 'Clients must tolerate new JSON properties.',
     file: 'shared/wire/wire.test.ts',
-    test: 'unknown properties anywhere are left aside',
+    test: 'unknown properties anywhere are ignored',
   },
   {
     section: 'Versioning',

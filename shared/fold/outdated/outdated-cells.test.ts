@@ -83,11 +83,11 @@ const budget = () =>
   ])
 
 describe('a result is outdated', () => {
-  test('after a local edit of a cell that its formula names, directly or through other formulas', () => {
+  test('after a local edit of a cell that its formula references, directly or through other formulas', () => {
     expect(outdated(budget(), [write(2, 'Qty', 3)])).toEqual(['Total 1', 'Total 2', 'Total 6'])
   })
 
-  test('after an edit of any row of a column that its formula names as a whole', () => {
+  test('after an edit of any row of a column that its formula references as a whole', () => {
     expect(outdated(budget(), [write(5, 'Price', 80)])).toEqual(['Total 4', 'Total 5', 'Total 6', 'Share 6'])
   })
 
@@ -170,7 +170,7 @@ describe('a result is up to date', () => {
     expect(outdated(budget(), [])).toEqual([])
   })
 
-  test('after an edit of a column that its formula does not name', () => {
+  test('after an edit of a column that its formula does not reference', () => {
     expect(outdated(budget(), [write(2, 'Item', 'Basin'), write(5, 'Share', 4)])).toEqual([])
   })
 

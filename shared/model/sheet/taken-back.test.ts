@@ -39,7 +39,7 @@ test('undoing a new row also undoes its cells and rows placed relative to it', (
   expect([...takenBack(edits, [1])]).toEqual([1, 2, 3, 4])
 })
 
-test('undoing a new row also undoes a cell that names it as predecessor', () => {
+test('undoing a new row also undoes a cell that has it as predecessor', () => {
   const value = { kind: 'predecessors', predecessors: [{ rowId: -1, relation: 'FS' }] }
 
   expect([...takenBack(waits(addRow(-1, null), set(3, 2, value)), [1])]).toEqual([1, 2])
