@@ -42,7 +42,7 @@ type Beginning = {
   readonly dataFolder: string
   /** The window that people work in. */
   readonly window: () => BrowserWindow
-  /** Signs in with the embedded service, whichever account was used last. */
+  /** Signs in with the embedded service, regardless of the account used last. */
   readonly entersLocal: boolean
 }
 

@@ -33,7 +33,7 @@ const RESULTS = [
 /** Builds the app and the service into out/ when any input file has changed since. */
 export function buildWhenStale() {
   return withLock(join(ROOT, '.cache/build.lock'), async () => {
-    // One that moved would be changed without a build.
+    // A moved input would no longer trigger a build.
     requireNamed(ROOT, 'scripts/build.mjs', INPUTS)
     const fingerprint = fingerprintOf(INPUTS)
     if (isBuilt(fingerprint)) return

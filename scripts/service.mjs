@@ -15,7 +15,7 @@ const ENTRY_POINTS = {
   'csv-thread': join(ROOT, 'service', 'imports', 'csv-thread.ts'),
 }
 
-/** Bundles the service if it is stale. Returns the path of the command line. Progress goes to standard error. */
+/** Bundles the service if it is stale. Returns the path of the command line. Progress is printed to standard error. */
 export async function buildService() {
   if (isFresh()) return OUTPUT
 
@@ -59,7 +59,7 @@ function changed(name) {
   return existsSync(join(ROOT, name)) ? statSync(join(ROOT, name)).mtimeMs : 0
 }
 
-/** On a bare machine the packages are installed first; npm's output goes to standard error like ours. */
+/** On a bare machine the packages are installed first; npm's output is printed to standard error like ours. */
 async function runService() {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await import(pathToFileURL(await buildService()).href)

@@ -8,7 +8,7 @@ import { ROOT } from '../../e2e/harness/electron.ts'
 import type { RowTexts } from '../data/make-sheet.ts'
 
 const PORT = 47_911
-/** Debian's own Python: the one that LibreOffice's bridge is installed for. */
+/** Debian's own Python, which has LibreOffice's bridge. */
 const PYTHON = '/usr/bin/python3'
 
 /**

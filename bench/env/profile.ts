@@ -3,7 +3,7 @@ import type { BenchEnv } from './bench-env.ts'
 
 /**
  * Profiles page and main process until the returned function is called, which writes `<path>-page.cpuprofile` and
- * `<path>-main.cpuprofile` for Chromium's developer tools. Profiling costs speed, so such a run has no figures.
+ * `<path>-main.cpuprofile` for Chromium's developer tools. Profiling costs speed, so the run reports no figures.
  */
 export async function startProfile({ page, app }: BenchEnv): Promise<(path: string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)

@@ -18,7 +18,7 @@ function cellsOf(old: Outcome, now: Outcome | undefined): readonly string[] {
 const shown = (outcome: Outcome): string =>
   'failed' in outcome ? `failed: ${outcome.failed}` : `${quartersOf(outcome)} ${outcome.unit}`
 
-/** The raw values of ours, which come first, in the same round. */
+/** Our raw values, which are the first of each round. */
 function ratioOf(old: Figure, now: Figure): string {
   const [before = []] = Object.values(old.raw)
   const [after = []] = Object.values(now.raw)

@@ -7,7 +7,7 @@ const MOST = 2.5
 export type Verdict = { readonly passed: readonly string[]; readonly failed: readonly string[] }
 
 /**
- * Compares ratios with the ones recorded beside their benchmark. Each of the benchmarks needs at least one, so that no
+ * Compares ratios with those recorded in the file of their benchmark. Each benchmark needs at least one, so that no
  * guard passes because it compared nothing.
  */
 export function judge(outcomes: readonly Outcome[], benchmarks: Iterable<string>): Verdict {

@@ -37,7 +37,7 @@ export function createVirtualEnv(seed: number) {
         busy += 1
       }
     },
-    /** The clock stands still until this is done, except for idle waits in it. */
+    /** The clock stops until this is done, except for idle waits in it. */
     async real<T>(work: () => Promise<T>): Promise<T> {
       busy += 1
       try {

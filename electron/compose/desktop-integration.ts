@@ -118,7 +118,7 @@ export function createDesktopIntegration({
       if (MAY_COUNT.has(kind)) drawLater('tray')
       if (MAY_LIST.has(kind) && surfaces.setRecent) drawLater('recent')
     },
-    /** Opens the destination of a start. A sheet must be one that the user has opened here. */
+    /** Opens the destination of a start. A sheet opens only if the user has opened it here before. */
     async receiveArguments(args: readonly string[]): Promise<void> {
       const to = findStartAction(args)
       if (to === null || (to.kind === 'sheet' && !isRecent(await items(), to.sheetId))) return

@@ -74,7 +74,7 @@ export function openCore(ports: CorePorts) {
       if (state.kind === 'online') uploads.resume()
     },
     unsaved(edits, taken) {
-      uploads.followRows() // of those that were just saved
+      uploads.followRows() // rows that were just saved have new ids
       events.publish.unsaved(withFiles(edits), taken)
     },
     filesCounted: () => events.publish.unsaved(withFiles(sync.unsaved()), 0),

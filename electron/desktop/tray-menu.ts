@@ -3,7 +3,7 @@ import type { Destination } from '../../shared/model/destination.ts'
 /** One line of the tray's menu; null is a dividing line. */
 export type TrayItem = {
   readonly label: string
-  /** Shows the window, and leads somewhere in it. */
+  /** Shows the window, and opens a destination in it. */
   readonly act: { readonly kind: 'show'; readonly to: Destination | null } | { readonly kind: 'quit' }
 } | null
 

@@ -128,7 +128,7 @@ function sheetStatements(sqlite: DatabaseSyncInstance) {
   }
 }
 
-/** The edits of a sheet that add, move, delete or fill rows, and those that name them. */
+/** The edits of a sheet that add, move, delete or fill rows, and edits that reference such rows. */
 function rowStatements(sqlite: DatabaseSyncInstance) {
   // "+seq": ordered by seq, SQLite would scan all edits of the sheet instead of the few of the row.
   const listOfRow = sqlite.prepare('SELECT * FROM edit WHERE sheet_id = ? AND row_id = ? ORDER BY +seq')

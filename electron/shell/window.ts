@@ -88,7 +88,7 @@ export function hideWhenClosed(window: BrowserWindow, isWanted: () => boolean): 
   app.on('activate', () => showWindow(window))
 }
 
-/** Brings the window to the front, from wherever it is. */
+/** Brings the window to the front, also if it is hidden or minimized. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isDestroyed()) return
   if (window.isMinimized()) window.restore()

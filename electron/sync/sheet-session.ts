@@ -33,7 +33,7 @@ export type ShownSheet = {
   readonly sinks: Set<SheetSink>
 }
 
-/** The state of one sheet in this run, beside the stored data. */
+/** The state of one sheet in this run, in addition to the stored data. */
 export type SheetSession = {
   readonly sheetId: SheetId
   /** Null: no window shows it and its base is not needed. */

@@ -14,7 +14,7 @@ import type { After } from '../../shared/after.ts'
 import { startIdleTimeout } from '../api/transport/idle-timeout.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
-/** Node's `http.request` or `https.request`, whichever fits the address. */
+/** Node's `http.request` or `https.request`, depending on the address. */
 export type BeginRequest = (options: RequestOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest
 
 export type FileRequestsDeps = {

@@ -23,7 +23,7 @@ const Manifest = z.object({
   files: z
     .array(
       z.object({
-        // A name beside the manifest, never an address elsewhere.
+        // A file name next to the manifest, never an address elsewhere.
         url: z.string().regex(/^[\w+~-][\w.+~-]{0,199}$/),
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
         size: z.number().int().positive().max(LARGEST_FILE_BYTES),

@@ -51,7 +51,7 @@ function ownAppImage({ env, executable, mayWriteIn }: Copy): string | null {
     const real = realpathSync(file)
     const isOurs = executable.startsWith(realpathSync(mounted) + sep)
     if (!isOurs || !statSync(real).isFile()) return null
-    // A new file is put beside it, then in its place.
+    // A new file is written next to it, and then replaces it.
     return mayWriteIn(dirname(real)) ? real : null
   } catch {
     // It is missing: nothing to install over.

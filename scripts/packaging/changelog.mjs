@@ -1,6 +1,6 @@
 /**
- * Splits CHANGELOG.md, or a part of it, into its entries, one string each. A long entry goes on in lines with two
- * spaces before them.
+ * Splits CHANGELOG.md, or a part of it, into its entries, one string each. A long entry continues in lines that are
+ * indented by two spaces.
  *
  * @param {string} text
  * @returns {readonly string[]}

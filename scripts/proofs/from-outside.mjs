@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 
 /** The exit code of proofs that could not run here; `npm run test:all` counts them as skipped. */
 export const SKIPPED = 77
-/** Long enough for a busy machine; costs nothing when all goes well. */
+/** Long enough for a busy machine; not used up in a successful run. */
 export const AT_MOST_MS = 120_000
 /** The value in /proc for a process with a seccomp filter. */
 export const SECCOMP_FILTER = '2'

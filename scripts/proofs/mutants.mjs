@@ -19,8 +19,8 @@ const sourcesOf = names => names.map(name => `${name}.ts`)
 const testsOf = names => names.map(name => `${name}.test.ts`)
 
 /**
- * The code that decides about edits, with its own tests. Others do not count: the simulator would detect more, but take
- * days. A folder stands for all files in it.
+ * The code that decides about edits, with its own tests. Other tests are excluded: the simulator would detect more, but
+ * take days. A folder means all files in it.
  */
 export const AREAS = {
   outcome: { mutate: ['electron/queue/outcome.ts'], tests: ['electron/queue/outcome.test.ts'] },
@@ -42,7 +42,7 @@ export const AREAS = {
 export async function prove(names) {
   const unknown = names.find(name => !(name in AREAS))
   if (unknown) throw new Stop(`There is no area "${unknown}". There are: ${Object.keys(AREAS).join(', ')}.`)
-  // All of them first: half an hour goes by before the last area's turn.
+  // Validates all names first, because the last area starts only after half an hour.
   const areas = Object.entries(AREAS)
     .filter(([name]) => names.length === 0 || names.includes(name))
     .map(([name, area]) => [name, filesOf(ROOT, LIST, area)])

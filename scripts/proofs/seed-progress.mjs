@@ -14,7 +14,7 @@ export function seedProgress(file, program) {
     },
     save(parts) {
       mkdirSync(dirname(file), { recursive: true })
-      // Written atomically, because a kill may come at any time.
+      // Written atomically, because the process can be killed at any time.
       writeFileSync(`${file}.new`, JSON.stringify({ program, parts }))
       renameSync(`${file}.new`, file)
     },

@@ -34,8 +34,8 @@ function isThere({ parent, npm }: Starter): boolean {
 }
 
 /**
- * Only Linux provides this without another program; elsewhere a killed npm is not noticed, but one that is terminated
- * is.
+ * Only Linux detects the end of its parent without another program. Elsewhere a terminated npm is noticed, a killed one
+ * is not.
  */
 function parentOf(pid: number): number | null {
   // `pid (name) state parent …`; the name may contain anything, parentheses too.

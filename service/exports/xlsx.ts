@@ -39,7 +39,7 @@ function toRow({ cells, depth }: TableRow, indented: number, widths: readonly nu
   const lines = Math.max(1, ...cells.map(({ text }, index) => linesOf(text, widths[index] ?? 1)))
   return {
     level: depth,
-    // Not every program calculates row heights; those that do still adapt them to edits.
+    // For programs that do not calculate row heights; the others still adapt them to edits.
     height: lines === 1 ? null : Math.min(HIGHEST, lines * LINE_HEIGHT),
     cells: cells.map((cell, index) =>
       toCell(index === indented ? { ...cell, text: `${'    '.repeat(depth)}${cell.text}` } : cell),

@@ -65,7 +65,7 @@ export type Endpoint = {
   handle(c: ServiceContext, asked: Asked<unknown>): Answered
 }
 
-/** A valid request. In its texts `{rowId}` stands for the id of a row, and so on. */
+/** A valid request. `{rowId}` in its texts is replaced by the id of a row, and so on. */
 type Example = {
   /** The query without the question mark. */
   readonly query?: string

@@ -18,7 +18,7 @@ export function errorAnswers(deps: ServiceDeps): ErrorHandler<ServiceEnv> {
   }
 }
 
-/** Answers an unknown address (1006), or one that exists for other methods only (1122). */
+/** Rejects an unknown address (1006), or a method that the address does not have (1122). */
 export function noSuchAddress(deps: ServiceDeps, routes: () => readonly RouterRoute[]): NotFoundHandler<ServiceEnv> {
   let patterns: readonly (readonly string[])[] | null = null
   return c => {

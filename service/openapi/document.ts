@@ -96,7 +96,7 @@ function toOperation(endpoint: Endpoint): object {
   }
 }
 
-/** A user's own token needs no scope in the document: it has those that its owner chose. */
+/** A user's own token needs no scope in the document: its owner chose its scopes. */
 function toSecurity({ token, needs }: Endpoint): readonly object[] {
   if (!token) return []
   const { scope } = POLICY[needs]

@@ -42,7 +42,7 @@ export type DataLock = {
   release(): void
 }
 
-/** Locks the folder of `file`. If another service holds the lock, this one goes on without it. */
+/** Locks the folder of `file`. If another service holds the lock, this one continues without it. */
 export function claimData(file: string): DataLock {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)

@@ -68,7 +68,7 @@ function close(sqlite: DatabaseSyncInstance): void {
   try {
     sqlite.exec('PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // Disk full: the log still holds everything, so closing goes on.
+    // Disk full: the log still contains everything, so closing continues.
   }
   sqlite.close()
 }

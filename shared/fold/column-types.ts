@@ -37,8 +37,8 @@ const isSameForm = (a: ColumnType, b: ColumnType): boolean => a.kind === b.kind 
 const isList = ({ kind, symbol }: ColumnType): boolean => COLUMN_KINDS[kind].hasOptions && symbol === null
 
 /**
- * Our options in our order, without those that they removed; each option that they added follows its predecessor in
- * their list.
+ * Our options in our order, without those removed by the other user; each option added by the other user follows its
+ * predecessor in their list.
  */
 function mergeOptions(was: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const removed = new Set(was.filter(option => !theirs.includes(option)))

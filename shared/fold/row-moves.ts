@@ -70,7 +70,7 @@ export function moveDownEdits(view: Outline, rowIds: readonly RowId[]): readonly
   const tops = topmost(view, rowIds)
   const chosen = new Set(tops)
   const nextSibling = siblingsAfter(view)
-  // Last row first: an earlier row then goes below the same anchor, and ends up above it.
+  // Last row first: an earlier row is then inserted below the same anchor, and ends up above it.
   return moveEach(view, tops.toReversed(), (rowId, forest) => {
     let next = nextSibling.get(rowId)
     while (next !== undefined && chosen.has(next)) next = nextSibling.get(next)

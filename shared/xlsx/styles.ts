@@ -4,7 +4,7 @@ import { xmlText } from './xml-text.ts'
 export type CellStyle = {
   readonly bold?: true
   readonly code?: string
-  /** Aligned to the top, beside cells of several lines. */
+  /** Aligned to the top, next to cells of several lines. */
   readonly top?: true
   readonly wrap?: true
 }

@@ -3,7 +3,7 @@ import { type Cell, displayText } from '../../shared/model/sheet/cell-value.ts'
 /** A GIF with a name; no component reads further than its size. All of it is text, as every body here. */
 export const gifOf = (name: string): string => `GIF89a${String.fromCharCode(30, 0, 20, 0, 0, 0, 0)}${name};`
 
-/** Null for anything but such an image, whole and unchanged. */
+/** Null for anything but a complete and unchanged image of `gifOf`. */
 export function nameOfGif(bytes: string): string | null {
   const name = bytes.slice(13, -1)
   return bytes === gifOf(name) ? name : null

@@ -50,7 +50,7 @@ export type Intent = {
       readonly kind: 'show'
       readonly key: string
       readonly word: string | null
-      /** The alternative text of an image, which replaces one that is gone from the service. */
+      /** The alternative text of an image, used if the image is gone from the service. */
       readonly text: string | null
       readonly saw: readonly (string | null)[]
     }

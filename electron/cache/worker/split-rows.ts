@@ -64,7 +64,7 @@ export function createRowSplitter(sink: RowSink): RowSplitter {
   }
 }
 
-/** All that is not rows. Keeps its text: columns and facts, small beside the rows. */
+/** Everything except the rows, as text: columns and facts, which are small compared with the rows. */
 function createOutside() {
   const pieces: Uint8Array[] = []
   let length = 0

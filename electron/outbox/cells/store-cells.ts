@@ -49,7 +49,7 @@ export function storeCells(
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {
       gone.push(...made.replaces)
-      // A text for a refused image goes with that image.
+      // The text for a rejected image is sent with that image.
       if (isCellEdit(made.edit)) fresh.push({ edit: made.edit, base: made.base })
     } else {
       const known = same.find(({ seq }) => seq === made.seq)

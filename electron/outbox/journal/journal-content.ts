@@ -14,7 +14,7 @@ export type JournalContent = Content & {
   readonly gone: ReadonlySet<number>
   /** The step that wrote each edit: a later one may be lost. */
   readonly writtenAt: ReadonlyMap<number, number>
-  /** The schema version of the database beside it; null if lost. */
+  /** The schema version of the database next to the journal; null if lost. */
   readonly schema: number | null
   /** The number of unreadable steps. */
   readonly lostSteps: number

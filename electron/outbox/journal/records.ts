@@ -28,7 +28,7 @@ export type OtherRow = z.infer<typeof OtherRow>
 
 /**
  * A journal begins with a snapshot after some step, in this many numbered parts. `schema`: the version of the database
- * beside it.
+ * next to it.
  */
 const Begin = z.strictObject({ begin: z.int(), schema: z.int(), parts: z.int() })
 const Part = z.strictObject({ part: z.int(), edits: z.array(EditRow), others: z.array(OtherRow) })

@@ -72,7 +72,7 @@ export const sendingSteps = (table: OutboxTable, unsaved: UnsavedCount, step: Ru
     }),
 })
 
-/** An edit of which an earlier request may still be executed stays beside a later one, which was made on its value. */
+/** An edit whose earlier request may still be executed is kept in addition to a later edit based on its value. */
 function requeueOne(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): void {
   const entry = table.read(seq)
   const staysBeside = entry?.state === 'sending' && entry.mayArrive

@@ -8,7 +8,7 @@ import type { Walk } from './walk-containers.ts'
 /** Finding a new sheet by its path costs a request; this many new ones suggest a new container. */
 const PATHS_AT_MOST = 20
 
-/** Compares the list with that of all sheets, and finds the containers of those that it lacks. */
+/** Compares the list with that of all sheets, and finds the containers of missing sheets. */
 export function createSheetFinder(
   { reader, tree }: Pick<ContainersDeps, 'reader' | 'tree'>,
   { containers, walk }: Walk,

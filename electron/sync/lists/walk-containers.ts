@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import { itemKey } from './organized-items.ts'
 import type { Branches, ContainersDeps } from './read-branch.ts'
 
-/** Containers that a refresh reads again beside those never read, oldest first. */
+/** Containers that a refresh reads again in addition to those never read, oldest first. */
 const AGAIN = { atMost: 10, afterMs: 60_000 }
 /** The queue runs this many background requests at once; more would only wait in it. */
 const AT_ONCE = 3

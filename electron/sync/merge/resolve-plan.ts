@@ -60,7 +60,7 @@ function againstNow({ seq, edit }: OutboxEdit, theirs: Cell, truth: SheetView | 
 }
 
 /**
- * Keeps both: a new comment beside the changed one; the input of a deleted row in a new row at the end of the sheet.
+ * Keeps both: a new comment next to the changed one; the input of a deleted row in a new row at the end of the sheet.
  */
 function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanContext) {
   const { edit } = entry

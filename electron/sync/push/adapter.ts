@@ -74,7 +74,7 @@ export type Accepted = {
   readonly version: number | null
   /** Current rows. */
   readonly rows: readonly RowPatch[]
-  /** Changes for the copy on disk beside `rows`: rows added, deleted or moved. Null: the copy is read again. */
+  /** Changes for the copy on disk in addition to `rows`: rows added, deleted or moved. Null: the copy is read again. */
   readonly moves: readonly SheetEdit[] | null
   /** Nothing else changed in the sheet, so the base is updated without reading it again. */
   readonly isWhole: boolean

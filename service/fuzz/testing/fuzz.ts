@@ -12,7 +12,7 @@ export type Theme = {
   readonly draft: (draw: Draw, subject: Subject, tokens: Snapshot['tokens']) => Draft
 }
 
-/** Number, seed and delivery of requests; `only` repeats one request, after those that led to it. */
+/** Number, seed and delivery of requests; `only` repeats one request, after the requests before it. */
 export type Dose = {
   readonly requests: number
   readonly series: number

@@ -20,7 +20,7 @@ export function knownIds(byName: Readonly<Record<string, number>>, others: reado
     named: (random, name) => (random.chance(0.85) ? (byName[name] ?? any(random)) : any(random)),
     learn(answer) {
       const id = Number(/"id":(\d{1,16})[,}]/.exec(answer)?.[1] ?? 0)
-      // Above this number the newest replaces an earlier created one, never one that the paths name.
+      // Above this number the newest replaces an earlier created one, never an id used by the paths.
       if (id !== 0 && all.length < MOST) all.push(id)
       else if (id !== 0) all[MOST - 1 - (id % 50)] = id
     },

@@ -158,7 +158,7 @@ async function addSheets(
   return { otherSheetId, otherColumnId, bareSheetId, imageId, crossSheetReferenceId, fieldId }
 }
 
-/** A user who has all shares and is in a group: the one that paths about users and shares name. */
+/** A user who has all shares and is in a group, used in paths about users and shares. */
 function addGil({ addPerson, ann, deps, store }: TestService, shared: Readonly<Record<SharedKind, number>>): Ids {
   const { id: userId } = addPerson('Gil')
   for (const kind of ['sheet', 'workspace', 'report', 'sight'] as const) {

@@ -113,7 +113,7 @@ function changes(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Marks objects and returns the new ones. A single one that was marked already is rejected (1129). */
+/** Marks objects and returns the new favorites. A single object that is already one is rejected (1129). */
 function favoriteAdder(deps: ServiceDeps) {
   const { store, clock } = deps
   const favorites = favoriteStore(store.db)

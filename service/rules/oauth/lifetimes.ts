@@ -7,7 +7,7 @@ export const TOKEN_LIFE_S = 604_799
 /** Lifetime of a browser session on the pages of the service. */
 export const SIGN_IN_LIFE_MS = 12 * 60 * 60 * 1000
 
-/** How long a browser counts as one that a user has signed in with. */
+/** How long a browser is remembered after a user has signed in with it. */
 export const KNOWN_BROWSER_LIFE_MS = 180 * 24 * 60 * 60 * 1000
 
 /** Lifetime of a raw token: about ten years, in practice until its owner revokes it. */

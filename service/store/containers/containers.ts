@@ -119,7 +119,7 @@ function folders({ sqlite, transaction }: Db, removal: Remover) {
     renameFolder: (id: number, name: string, now: number): void => void rename.run(name, now, id),
     /** This folder and all folders below it. */
     withAllBelow: (id: number): ReadonlySet<number> => new Set(below.all(id).map(row => Number(row.id))),
-    /** Moves the folder with its content. A folder that leaves its workspace goes to its owner's home. */
+    /** Moves the folder with its content. A folder that leaves its workspace moves to its owner's home. */
     moveFolder({ id, parentId, workspaceId, ownerId }: FolderRecord, now: number): void {
       transaction(() => {
         setParent.run(parentId, now, id)

@@ -25,7 +25,7 @@ export function createHiddenParts() {
   }
 }
 
-/** Columns count from 1, in ranges that may end far beyond the last one that a sheet can hold. */
+/** Columns are 1-based, in ranges that may end far beyond the last column of a sheet. */
 function addColumns(columns: number[], attributes: ReadonlyMap<string, string>): void {
   if (!isHidden(attributes)) return
   const first = Math.max(1, Number(attributes.get('min')))

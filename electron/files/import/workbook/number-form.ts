@@ -64,7 +64,7 @@ function formOf(code: string): NumberForm {
   const pattern = first.replace(/general|am\/pm|a\/p/g, '').trim()
   if (/\[[hms]+\]/.test(pattern)) return { kind: 'elapsed' }
   const hasTime = /[hs]/.test(pattern)
-  // An m alone is a month; beside hours or seconds it is minutes.
+  // An m alone is a month; next to hours or seconds it is minutes.
   if (/[yd]/.test(pattern) || (/m/.test(pattern) && !hasTime)) return { kind: hasTime ? 'moment' : 'date' }
   if (hasTime) return { kind: 'time' }
   if (pattern.includes('%')) return { kind: 'percent' }
@@ -77,7 +77,7 @@ function formOf(code: string): NumberForm {
 const CURRENCY = /\[\$([^\]-]*)(?:-([^\]]*))?\]/
 const QUOTED = /"\s*([^"]+?)\s*"/
 
-/** The currency symbol, if it is one that numbers are typed with, in quotes, in brackets or bare. */
+/** The currency symbol, quoted, in brackets or bare, if numbers can be typed with it. */
 function signIn(code: string): string | undefined {
   const [first = ''] = code.split(';')
   const [, named = '', language = ''] = CURRENCY.exec(first) ?? []

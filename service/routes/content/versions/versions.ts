@@ -34,7 +34,7 @@ function listVersions({ store }: ServiceDeps): Endpoint {
   })
 }
 
-/** Adds a version after the newest one, whichever version the path names, with the same parent. */
+/** Adds a version after the newest one, independent of the version in the path, with the same parent. */
 function attachVersion(deps: ServiceDeps): Endpoint {
   const { store } = deps
   const find = attachmentFinder(store)
