@@ -7,7 +7,7 @@ import type { Day } from './day.ts'
 /** Attaches a file to a row and comments on it. */
 export async function attachesAndDiscusses(day: Day): Promise<void> {
   const { step, keyboard, page, window, discussions, sheet, folder } = day
-  await step('saves, so that the new rows are at the service', async () => {
+  await step('saves, so that the new rows are on the service', async () => {
     await keyboard.press('Control+s')
     await window.isAllSaved()
   })
@@ -21,7 +21,7 @@ export async function attachesAndDiscusses(day: Day): Promise<void> {
     await expect(window.sidebar.locator('.attachment')).toContainText('crane base.pdf')
     await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
   })
-  await step('goes to the sidebar, looks at the file’s menu, and comes back to the cell', async () => {
+  await step('moves to the sidebar, opens the file’s menu, and returns to the cell', async () => {
     await keyboard.press('F6')
     await keyboard.choose(window.sidebar.getByRole('button', { name: 'More for crane base.pdf' }))
     await expect(page.getByRole('menuitem', { name: 'Download' })).toBeVisible()
@@ -46,7 +46,7 @@ export async function attachesAndDiscusses(day: Day): Promise<void> {
     await keyboard.press('Control+Enter')
     await expect(discussions.comment('It came in at noon')).toBeVisible()
   })
-  await step('changes what they said', async () => {
+  await step('edits the reply', async () => {
     const more = discussions.comment('It came in at noon').getByRole('button', { name: 'More for your comment' })
     await keyboard.choose(more, 'Shift+Tab')
     await keyboard.pick('Edit')
@@ -66,13 +66,13 @@ export async function holdsAndReverts({ step, keyboard, page, reads, window, she
     await keyboard.press('Control+,')
     await keyboard.tabTo(page.getByRole('radio', { name: 'Automatically' }))
   })
-  await step('holds all edits there', async () => {
+  await step('switches to saving manually there', async () => {
     await keyboard.tabTo(page.getByRole('radio', { name: 'Manually', exact: true }), 'ArrowRight')
     await keyboard.press('Space')
     await expect(page.getByRole('radio', { name: 'Manually', exact: true })).toBeChecked()
     await keyboard.press('Escape')
   })
-  await step('types over a cell, and reads what it was', async () => {
+  await step('types over a cell, and shows its previous value', async () => {
     await keyboard.goTo(3, 'Hours')
     await keyboard.type('240')
     await keyboard.press('Enter')
@@ -101,20 +101,20 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await keyboard.choose(page.getByRole('button', { name: 'Choose where to save' }))
     await expect(window.messages).toContainText('Harbour hall.xlsx was exported.')
   })
-  await step('looks at the sheet on paper', async () => {
+  await step('opens the print preview', async () => {
     await keyboard.press('Control+p')
     await expect(page.getByRole('figure', { name: 'Page 1' })).toContainText('Ground slab, curing')
     await keyboard.press('Escape')
   })
-  await step('looks in the palette for how to select a row', async () => {
+  await step('searches the palette for the key that selects a row', async () => {
     await keyboard.search('Control+k', 'select')
     await expect(page.getByRole('option', { name: 'Select row' })).toContainText('Space')
   })
-  await step('reads the list of all shortcuts', async () => {
+  await step('opens the list of all shortcuts', async () => {
     await keyboard.press('Escape', 'Control+/')
     await expect(page.getByRole('dialog', { name: 'All shortcuts' })).toBeVisible()
   })
-  await step('walks once round the window, to the cell it began at', async () => {
+  await step('moves once around the window, back to the same cell', async () => {
     await keyboard.press('Escape')
     await keyboard.goTo(1, 'Name')
     const panes = new Set<string>()
@@ -135,7 +135,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
     await keyboard.press('Control+w')
     await sheet.isShown('Harbour hall')
   })
-  await step('goes home, and back by the number of the tab', async () => {
+  await step('opens Home, and returns by the number of the tab', async () => {
     await keyboard.press('Control+t')
     await expect(page.getByRole('region', { name: 'Home' })).toBeVisible()
     await expect(page.locator('.home :focus')).toBeVisible()
@@ -157,7 +157,7 @@ export async function namesTheSheet({ step, keyboard, page }: Day, name: string)
     const inFront = await page.locator('.tab-open[aria-current="page"]').innerText()
     await expect(page.locator('h2:text-is("Favorites") + ul')).toContainText(inFront)
   })
-  await step('gives the sheet another name, in its line', async () => {
+  await step('renames the sheet in the navigator', async () => {
     await keyboard.ask('Rename this sheet')
     await expect(page.getByRole('textbox', { name: /^New name of/ })).toBeFocused()
     await keyboard.type(name)

@@ -10,7 +10,7 @@ export async function fillsInThePlan(day: Day): Promise<void> {
     await keyboard.ask('Insert column left')
     await addsColumn(day, 'Start', 'Date')
   })
-  await step('types two start dates, and counts on by weeks to the last row', async () => {
+  await step('types two start dates, and continues them by weeks to the last row', async () => {
     await keyboard.goTo(1, 'Start')
     await keyboard.type('1 Mar 2027')
     await keyboard.press('Enter')
@@ -35,14 +35,14 @@ export async function fillsInThePlan(day: Day): Promise<void> {
     await keyboard.type('wro')
     await expect(day.page.getByRole('option', { name: /Tomasz Wrona/ })).toBeVisible()
   })
-  await step('takes the first name offered, and goes on to the next row', async () => {
+  await step('chooses the first suggested name, and moves to the next row', async () => {
     await keyboard.press('Enter')
     await reads('Assigned to', { 2: 'Tomasz Wrona' })
     await keyboard.type('pri')
     await keyboard.press('Enter')
     await reads('Assigned to', { 3: 'Priya Raman' })
   })
-  await step('gives the rows below to the same person', async () => {
+  await step('assigns the rows below to the same person', async () => {
     await fillsDown(day, 3, 12, 'Assigned to', 'Control+d')
     await reads('Assigned to', { 12: 'Priya Raman' })
   })
@@ -51,7 +51,7 @@ export async function fillsInThePlan(day: Day): Promise<void> {
     await keyboard.press('Alt+ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
     await reads('Status', { 2: 'In progress' })
   })
-  await step('fills all other statuses with one word', async () => {
+  await step('fills all other statuses with one value', async () => {
     await keyboard.goTo(3, 'Status')
     await extendTo(day, 12)
     await keyboard.type('Not started')
@@ -78,7 +78,7 @@ export async function countsAndTicks(day: Day): Promise<void> {
     await keyboard.press('ArrowUp', 'Control+Shift+ArrowUp')
     await ranges.hasFigures({ Sum: '120', Count: '3' })
   })
-  await step('adds a column of ticks, and ticks three rows at once', async () => {
+  await step('adds a checkbox column, and ticks three rows at once', async () => {
     await keyboard.ask('Insert column')
     await addsColumn(day, 'Ordered', 'Check')
     await expect.poll(() => isLeftOf(day, 'Hours', 'Ordered')).toBe(true)
@@ -87,11 +87,11 @@ export async function countsAndTicks(day: Day): Promise<void> {
     await keyboard.press('Space')
     await expect(page.locator('.ag-cell .sf-tick')).toHaveCount(3)
   })
-  await step('saves by hand', async () => {
+  await step('saves manually', async () => {
     await keyboard.press('Control+s')
     await window.isAllSaved()
   })
-  await step('gives the statuses one more option', async () => {
+  await step('adds an option to the statuses', async () => {
     await keyboard.goTo(4, 'Status')
     await keyboard.ask('Edit this column’s properties')
     await keyboard.tabTo(page.getByLabel('New option'))
@@ -99,7 +99,7 @@ export async function countsAndTicks(day: Day): Promise<void> {
     await keyboard.press('Enter')
     await expect(page.getByLabel('Option Blocked')).toBeVisible()
   })
-  await step('closes that dialog with its button, and sets a task to it', async () => {
+  await step('closes the dialog with its button, and sets a task to the new option', async () => {
     await keyboard.choose(page.getByRole('button', { name: 'Change column' }))
     await keyboard.goTo(4, 'Status')
     await keyboard.type('blo')

@@ -16,7 +16,7 @@ export async function sortsAndFilters(day: Day): Promise<void> {
     await keyboard.press('Alt+Shift+ArrowLeft')
     await expect.poll(() => isLeftOf(day, 'Hours', 'Notes')).toBe(true)
   })
-  await step('hides a column from the menu of its head, and shows it again', async () => {
+  await step('hides a column from the menu of its header, and shows it again', async () => {
     await keyboard.goTo(1, 'Notes')
     await keyboard.press('Control+Alt+ArrowDown')
     await keyboard.pick('Hide column')
@@ -24,7 +24,7 @@ export async function sortsAndFilters(day: Day): Promise<void> {
     await keyboard.ask('Show hidden columns')
     await expect(head('Notes')).toHaveCount(1)
   })
-  await step('goes up into the heads, widens a column, opens its menu, and comes back', async () => {
+  await step('moves up to the headers, widens a column, opens its menu, and returns', async () => {
     await keyboard.goTo(1, 'Status')
     await keyboard.press('ArrowUp', 'ArrowRight')
     await expect(head('Assigned to')).toBeFocused()
@@ -49,7 +49,7 @@ export async function sortsAndFilters(day: Day): Promise<void> {
     await keyboard.ask('Sort by this column, descending')
     await expect(page.locator('.sort-filter-strip')).toContainText('Sorted by Due')
   })
-  await step('keeps that as a view', async () => {
+  await step('saves that as a view', async () => {
     await keyboard.tabTo(page.locator('.toolbar button').first(), 'F6')
     await keyboard.choose(page.getByRole('button', { name: 'Saved views' }))
     await keyboard.pick('Save this view')
@@ -57,7 +57,7 @@ export async function sortsAndFilters(day: Day): Promise<void> {
     await keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
-  await step('takes the sort off in the strip over the cells, and the filter by its name', async () => {
+  await step('removes the sort in the strip above the cells, and the filter by its name', async () => {
     await keyboard.press('Escape')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
     await keyboard.press('Shift+F6')
@@ -76,7 +76,7 @@ export async function isLeftOf({ page }: Day, left: string, right: string): Prom
 /** Finds and replaces text. */
 export async function findsAndReplaces({ step, keyboard, page, reads, sheet }: Day): Promise<void> {
   const find = page.getByRole('textbox', { name: 'Find', exact: true })
-  await step('finds a word, goes from match to match, and stays on the second', async () => {
+  await step('finds a word, moves from match to match, and stays at the second', async () => {
     await keyboard.press('Control+f')
     await keyboard.type('piling')
     await expect(page.locator('.find-count')).toContainText('of 2')
@@ -84,7 +84,7 @@ export async function findsAndReplaces({ step, keyboard, page, reads, sheet }: D
     await keyboard.press('Escape')
     await expect(await sheet.cell(7, 'Name')).toBeFocused()
   })
-  await step('looks at every cell that a replacement would change', async () => {
+  await step('reviews every cell that a replacement would change', async () => {
     await keyboard.press('Control+h')
     await expect(find).toBeFocused()
     await keyboard.type('crane')
@@ -124,7 +124,7 @@ export async function changesRows({ step, keyboard, reads, sheet, page }: Day): 
     await keyboard.press('Control+Shift+z', 'Control+y')
     await reads('Name', { 9: 'Ground slab', 12: 'Bolting up' })
   })
-  await step('gives the copy another name', async () => {
+  await step('renames the copy', async () => {
     await keyboard.goTo(9, 'Name')
     await keyboard.press('F2')
     await keyboard.type(', curing')

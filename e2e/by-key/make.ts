@@ -34,7 +34,7 @@ export async function signsInAndMakesASheet({ step, keyboard, page, service, she
     await expect(page.getByRole('complementary', { name: 'Navigator' })).toBeVisible()
   })
   const navigator = page.getByRole('complementary', { name: 'Navigator' })
-  await step('makes a workspace from the navigator', async () => {
+  await step('creates a workspace in the navigator', async () => {
     await keyboard.tabTo(navigator.getByRole('button', { name: 'Search sheets' }), 'F6')
     await keyboard.choose(navigator.getByRole('button', { name: 'New', exact: true }))
     await keyboard.pick('New workspace')
@@ -43,7 +43,7 @@ export async function signsInAndMakesASheet({ step, keyboard, page, service, she
     await keyboard.press('Enter')
     await expect(navigator.getByRole('button', { name: 'Harbour' })).toBeVisible()
   })
-  await step('makes a sheet in it, by the menu of its line', async () => {
+  await step('creates a sheet in it, by the menu of its row', async () => {
     await keyboard.tabTo(navigator.getByRole('button', { name: 'Harbour' }))
     await keyboard.press('Shift+F10')
     await keyboard.pick('New sheet')
@@ -65,26 +65,26 @@ export const copyTheList = ({ app }: Day): Promise<void> => putOnClipboard(app, 
 /** Indents tasks under their headings. */
 export async function buildsAnOutline({ step, keyboard, page }: Day): Promise<void> {
   const levels = (level: number) => page.locator(`.ag-row[aria-level="${level}"]`)
-  await step('indents the tasks of the first heading', async () => {
+  await step('indents the tasks under the first heading', async () => {
     await keyboard.goTo(2, 'Name')
     await keyboard.press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+]')
     await expect(levels(2)).toHaveCount(3)
   })
-  await step('indents those of the others, whole rows at a time', async () => {
+  await step('indents the tasks under the others, whole rows at a time', async () => {
     for (const first of [6, 10]) {
       await keyboard.goTo(first, 'Name')
       await keyboard.press('Shift+Space', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+]')
     }
     await expect(levels(2)).toHaveCount(9)
   })
-  await step('folds a heading and unfolds it', async () => {
+  await step('collapses a heading and expands it', async () => {
     await keyboard.goTo(5, 'Name')
     await keyboard.press('Alt+ArrowLeft')
     await expect(levels(2)).toHaveCount(6)
     await keyboard.press('Alt+ArrowRight')
     await expect(levels(2)).toHaveCount(9)
   })
-  await step('folds everything, and shows two levels again', async () => {
+  await step('collapses everything, and shows two levels again', async () => {
     await keyboard.ask('Collapse all')
     await expect(levels(2)).toHaveCount(0)
     await keyboard.ask('Show two levels')

@@ -168,7 +168,7 @@ describe('the second copy of stored edits', () => {
     expect(outbox.known(SHEET, 'rows')).toBe(null)
   })
 
-  test('and the other files contain nothing of a discarded edit after a request to forget it', () => {
+  test('contains nothing of a discarded edit after a request to forget it, and neither do the other files', () => {
     const holding = (word: string) =>
       readdirSync(here.folder, { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(word))

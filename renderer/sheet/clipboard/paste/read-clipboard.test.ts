@@ -75,7 +75,7 @@ describe('clipboard content', () => {
     expect(read({ html: around, plain: 'x' }, OWN, true)).toMatchObject({ isOwn: false })
   })
 
-  test('guarded by Sheaf for other programs is pasted as its text, and never as a formula', () => {
+  test('a cell that Sheaf guarded is pasted as its text, and never as a formula', () => {
     const columns = [aColumn(1)]
     const pasted = (plain: string) => {
       const result = read({ plain }, null, true)
