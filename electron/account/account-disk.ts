@@ -18,7 +18,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
-/** Not during launch or the first look around. The file outlives the run. */
+/** Later than the launch and the first interactions. The file remains for later runs. */
 const RESERVE_AFTER_MS = 60_000
 const NOTIFY_AFTER_MS = 1_000
 
@@ -30,7 +30,7 @@ type DiskDeps = {
 }
 
 /**
- * Opens the files of one account: its edits, copies, drafts, and files that wait. Errors: storage-broken, disk-full.
+ * Opens the files of one account: its edits, copies, drafts and waiting files. Errors: storage-broken, disk-full.
  */
 export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDeps) {
   const files = accountFiles(accountFolder(env.dataFolder, key))
@@ -53,7 +53,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
     newId: env.newUuid,
   })
   const keptImages = createKeptImages({ folder: files.images, download, service: baseUrl, needed: outbox.imagesToPut })
-  // Of a run that broke off.
+  // Left by a crashed run.
   void kept.sweep(outbox.keptFiles)
   void keptImages.sweep()
   const waitingFiles = openFiles(files.waitingFiles, env)
@@ -74,7 +74,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
     },
     /** Starts no further work. */
     stop: (): void => reserveLater(),
-    /** After the thread of the copies has ended. */
+    /** Called after the thread of the copies has ended. */
     async close(): Promise<void> {
       await kept.sweep(outbox.keptFiles)
       await keptImages.sweep()
@@ -98,7 +98,7 @@ function openFiles(file: string, { now, after, firstPicture, publish, log }: Env
   return opened.ok ? opened.value.files : noWaitingFiles(error)
 }
 
-/** Without drafts, committed edits are stored all the same. */
+/** If drafts are unavailable, committed edits are still stored. */
 function openDraftsOf(file: string, { numbers }: Pick<Outbox, 'numbers'>, { now, log }: Env): Drafts {
   const opened = openDrafts(file, String(now()), numbers)
   if (opened.ok) return opened.value

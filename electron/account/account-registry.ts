@@ -9,9 +9,9 @@ import { type AccountDeps, type LiveAccount, openAccount } from './open-account.
 export type AccountRegistry = {
   /** The account that the window shows, or showed when the sheet of an edit was opened; null on the sign-in screen. */
   readonly now: (typedInto?: SheetId) => LiveAccount | null
-  /** Null when it is not open. */
+  /** Null if the account is not open. */
   readonly find: (key: AccountKey) => LiveAccount | null
-  /** All that are open, the shown one included. */
+  /** All open accounts, including the shown one. */
   readonly all: () => readonly LiveAccount[]
   /** Opens or closes accounts so that they fit the session. Called at each change of the session, in order. */
   readonly follow: (state: SessionState) => Promise<Result<null>>

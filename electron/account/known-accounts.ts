@@ -18,7 +18,7 @@ export async function listAccounts(
 ): Promise<readonly KnownAccount[]> {
   const known = (await session.list()).map(known => ({
     account: known.account,
-    // The local service needs no token of ours: it makes one at each start.
+    // The local service issues a token at each start, so none is stored.
     session: known.account.signInMethod === 'local' ? ('here' as const) : known.session,
     ...waitingFor(known.account, registry, dataFolder),
   }))

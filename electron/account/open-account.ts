@@ -20,7 +20,7 @@ import { createItemsWatch } from '../sync/lists/items-watch.ts'
 import type { Sync } from '../sync/sync.ts'
 import { openDisk } from './account-disk.ts'
 
-/** Several files in a row make one refresh of the sheet they hang on. */
+/** Debounce: several files in a row cause one refresh of their sheet. */
 const CLIPS_REST_MS = 1000
 /**
  * How long closing waits for a save; shorter than the limit of the program (`compose/app.ts`), so that everything is
@@ -36,7 +36,7 @@ export type AccountDeps = {
   readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly saving: Settings['saving']
   readonly tokens: AccountTokens
-  /** Request cost of each token in this run, by its holder: several accounts may share one. */
+  /** Request cost of each token in this run, by its owner: several accounts may share one. */
   readonly meters?: Map<AccountKey, Meter>
   /** Cells that the page has already. */
   readonly takeEarlySheet: () => EarlySheet | null
@@ -44,12 +44,12 @@ export type AccountDeps = {
   readonly baseUrl: () => string
 }
 
-/** An account with everything that lives as long as it is open, and how to end it. */
+/** An open account with everything that lives as long as it, and the function that closes it. */
 export type LiveAccount = OpenAccount & {
   readonly account: Account
-  /** Edits that wait for the person to decide. */
+  /** Edits that need a decision of the user. */
   readonly needsReview: Outbox['needsReview']
-  /** Whether its requests have a token to go with. */
+  /** Whether a token is available for its requests. */
   readonly hasSession: () => boolean
   /** Discards all unsaved edits; only on sign-out, at the user's request. */
   readonly discardEdits: () => Result<null>
@@ -166,7 +166,7 @@ const afterFirstPicture = (queue: RequestQueue, { firstPicture }: Env): CorePort
   view: () => queue.view(),
 })
 
-/** One name for one token, which it does not give away. */
+/** A unique name for a token that does not reveal it. */
 const sessionName = (token: string | null): string | null =>
   token === null ? null : hash('sha256', token, 'base64url')
 

@@ -13,7 +13,7 @@ import { path } from './transport/path.ts'
 /** A sheet itself, or one row of it. */
 export type AttachTo = { readonly sheetId: SheetId; readonly rowId: RowId | null }
 
-/** An attachment with its address. That of a file's bytes works without a token, and for two minutes only. */
+/** An attachment with its URL. The URL of a file needs no token, and is valid for two minutes. */
 export type AttachmentWithUrl = { readonly attachment: Attachment; readonly url: string | null }
 
 const WireAttachments = indexResult(WireAttachment)
@@ -21,7 +21,7 @@ const WireAttached = resultOf(WireAttachment)
 
 /** Files and links on sheets and rows. An upload counts as ten requests. */
 export const attachmentsApi = (http: Http) => ({
-  /** Of a sheet: its own, those of its rows and of its comments. Of a row: its own and those of its comments. */
+  /** Of a sheet: its attachments and those of its rows and comments. Of a row: its own and those of its comments. */
   async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<Attachment>>> {
     const address =
       of.rowId === null
@@ -39,7 +39,7 @@ export const attachmentsApi = (http: Http) => ({
     return ok({ attachment, url: answer.value.url ?? null })
   },
 
-  /** The newest version of this file. A link, and a file that was never replaced, is its own. */
+  /** The newest version of this file: itself for a link, and for a file that was never replaced. */
   async newest(sheetId: SheetId, id: AttachmentId, options?: CallOptions): Promise<Result<AttachmentId>> {
     const address = path`/sheets/${sheetId}/attachments/${id}/versions?page=1&pageSize=1`
     const answer = await http.get(address, WireAttachments, { ...options, what: 'attachment' })

@@ -21,7 +21,7 @@ export type ColumnAdd = Pick<NewColumn, 'title' | 'type' | 'width'> & { readonly
  * sheet must be read again after each call.
  */
 export const columnsApi = (http: Http) => ({
-  /** Answers the id that the service gave it. */
+  /** Returns the id that the service assigned. */
   async add(id: SheetId, { title, type, width, index }: ColumnAdd, options?: CallOptions): Promise<Result<ColumnId>> {
     const body = { title, index, width, ...toWireType(type) }
     const answer = await http.post(path`/sheets/${id}/columns`, WireColumnResult, body, { ...options, what: 'sheet' })
@@ -32,7 +32,7 @@ export const columnsApi = (http: Http) => ({
     const { type, title, width, hidden, format } = change
     const body = {
       ...(title === undefined ? {} : { title }),
-      // A check mark is a box without its flag or star, which stays until it is taken away by name.
+      // A plain checkbox is sent with an explicit null, because a flag or star stays until it is removed by name.
       ...(type?.kind === 'checkbox' && type.symbol === null ? { symbol: null } : {}),
       ...(type === undefined ? {} : toWireType(type)),
       ...(width === undefined ? {} : { width }),
@@ -49,7 +49,7 @@ export const columnsApi = (http: Http) => ({
     return done(await http.put(addressOf(id, columnId), WireColumnResult, { index }, { ...options, what: 'other' }))
   },
 
-  /** With all that its cells hold. */
+  /** Deletes the column with its cells. */
   async remove(id: SheetId, columnId: ColumnId, options?: CallOptions): Promise<Result<null>> {
     return done(await http.delete(addressOf(id, columnId), WireDone, { ...options, what: 'other' }))
   },
@@ -60,7 +60,7 @@ const addressOf = (id: SheetId, columnId: ColumnId) => path`/sheets/${id}/column
 
 const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : answer)
 
-/** All of its slots empty (API guide 10). */
+/** The format descriptor with only empty slots (API guide 10). */
 
 /**
  * A symbol column has built-in options, and the service refuses others (1059); it refuses validation of plain text

@@ -41,7 +41,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
   }
 
   return {
-    /** Of a sheet: its own and those of its rows. Of a row: its own. With all their comments. */
+    /** Of a sheet: its own discussions and those of its rows. Of a row: its own. With all their comments. */
     async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<Discussion>>> {
       const address =
         of.rowId === null
@@ -96,7 +96,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       return ok({ version, threadId, comment: toComment(result, sheetId) })
     },
 
-    /** Only its author may. */
+    /** Allowed only to the author. */
     async change(sheetId: SheetId, id: CommentId, text: string, options?: CallOptions) {
       const answer = await http.put(path`/sheets/${sheetId}/comments/${id}`, WireSaid, { text }, options)
       if (!answer.ok) return answer

@@ -12,7 +12,7 @@ export type Favorite = { readonly type: string; readonly id: number }
 
 const WireFavorites = indexResult(WireFavorite)
 
-/** The stars. They belong to the person, not to this computer. */
+/** Favorites. They belong to the user, not to this computer. */
 export const favoritesApi = (http: Http) => ({
   async page(page: number, options?: CallOptions): Promise<Result<Page<Favorite>>> {
     const answer = await http.get(path`/favorites?page=${page}&pageSize=${100}`, WireFavorites, options)

@@ -16,19 +16,19 @@ export type HttpDeps = {
    * Ends in `/2.0` without a trailing slash. Read for each call, because the port of the embedded service can change.
    */
   readonly baseUrl: () => string
-  /** Null without a session: then nothing is sent. */
+  /** Null without a session: then no request is sent. */
   readonly token: () => string | null
   readonly userAgent: string
-  /** A call is given up after this long without a byte in either direction. */
+  /** A call times out after this long without a byte in either direction. */
   readonly idleTimeoutMs: number
   readonly now: () => number
   readonly after: After
   /**
-   * The service did not accept this token: the one to send instead, null when there is none now. Called for each such
-   * response; many calls at once share one refresh. Without it a rejected token is an error like any other.
+   * Called for each response that rejects this token. Returns the token to use instead, or null if there is none now;
+   * concurrent calls share one refresh. Without it a rejected token is an error like any other.
    */
   readonly refresh?: (rejected: string) => Promise<string | null>
-  /** The address of the person whom the token's holder, an admin, acts as; null or missing: they are themselves. */
+  /** The address of the user that the token's owner, an admin, acts as; null or missing if they act as themselves. */
   readonly assumedUser?: string | null
 }
 
@@ -58,12 +58,12 @@ export type Http = {
   readonly delete: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
   /** Simple upload (specification, "Attachments"): the raw bytes, their length, and the name in percent-encoding. */
   readonly upload: <T>(path: Path, shape: z.ZodType<T>, file: Sending, options?: CallOptions) => Promise<Result<T>>
-  /** Multipart upload: something new and a file with it, in one request. */
+  /** Multipart upload: a new object and a file with it, in one request. */
   readonly postForm: <T>(path: Path, shape: z.ZodType<T>, form: Form, options?: CallOptions) => Promise<Result<T>>
 }
 
 type OutgoingCall = Pick<TransportRequest, 'method' | 'headers' | 'maxBytes' | 'receive'> & {
-  /** Made again for each sending: a stream can be read only once. */
+  /** Called for each attempt, because a stream can be read only once. */
   readonly body: () => TransportRequest['body']
 }
 
@@ -128,7 +128,7 @@ function createSend(deps: HttpDeps) {
     const refreshed = await deps.refresh(token)
     if (refreshed !== null && mayRepeat?.() === false) return fail({ kind: 'cancelled' })
     if (refreshed !== null) return toResult(await sendWith(refreshed, path, outgoing, signal), call, deps.now())
-    // Still a session, only no new token just now: as good as no connection, and it did not happen.
+    // There is a session but no new token now: treated as offline, because the request was not executed.
     return deps.token() === null ? first : fail({ kind: 'offline', server: deps.baseUrl() })
   }
 }
@@ -153,7 +153,7 @@ function parseResponse<T>(response: TransportResponse, shape: z.ZodType<T>, call
   if (value === undefined) return fail(malformed('the answer is not JSON', call))
   const parsed = shape.safeParse(value)
   if (parsed.success) return ok(parsed.data)
-  // Only the paths: the response may hold cells, and this text is logged.
+  // Only the paths: the response may contain cell content, and this text is logged.
   const places = parsed.error.issues.slice(0, 3).map(issue => `${issue.path.map(String).join('.')} (${issue.code})`)
   return fail(malformed(`unexpected shape at ${places.join(', ')}`, call))
 }

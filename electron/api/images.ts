@@ -10,14 +10,14 @@ import { path } from './transport/path.ts'
 /** Images per address request. The service accepts more, but this keeps the response small. */
 export const IMAGES_PER_REQUEST = 100
 
-/** How many requests an upload counts as, as of an attachment. */
+/** The number of requests that an upload counts as, like an attachment. */
 export const IMAGE_WEIGHT = 10
 
 const WireImageUrls = z.object({
   imageUrls: z.array(z.object({ imageId: z.string(), url: z.string().nullish() })),
 })
 
-/** Images in cells (API guide 9.8). The service copies none: a copy is read and put into its cell. */
+/** Images in cells (API guide 9.8). The service cannot copy an image: it is downloaded and put into the other cell. */
 export const imagesApi = (http: Http) => ({
   /** Image addresses, which work without a token and for half an hour. Images that this user cannot see have none. */
   async addresses(ids: readonly string[], options?: CallOptions): Promise<Result<ReadonlyMap<string, string>>> {

@@ -18,7 +18,7 @@ export type ItemCopy = {
   readonly parts: readonly CopyPart[]
 }
 
-/** Makes, renames, moves, copies and deletes workspaces, folders and sheets. */
+/** Creates, renames, moves, copies and deletes workspaces, folders and sheets. */
 export const itemChangesApi = (http: Http) => {
   const made = async (
     address: Path,
@@ -43,13 +43,13 @@ export const itemChangesApi = (http: Http) => {
       )
     },
 
-    /** The name that the service gave it. */
+    /** Returns the name that the service chose. */
     async rename(item: ItemRef, name: string, options?: CallOptions): Promise<Result<string>> {
       const answer = await http.put(addressOf(item), WireRenamed, { name }, { ...options, what: whatIs(item) })
       return answer.ok ? ok(answer.value.result?.name ?? name) : answer
     },
 
-    /** A sheet or folder; `to` null is Home. */
+    /** Moves a sheet or folder; `to` null is Home. */
     async move(item: ItemRef, to: ContainerRef | null, options?: CallOptions): Promise<Result<null>> {
       const answer = await http.post(movesOf(item), WireDone, toDestination(to), { ...options, what: whatIs(item) })
       return answer.ok ? ok(null) : answer
@@ -78,7 +78,7 @@ const movesOf = ({ kind, id }: ItemRef): Path =>
   kind === 'sheet' ? path`/sheets/${id}/move` : path`/folders/${id}/move`
 
 function copiesOf({ kind, id }: ItemRef, parts: readonly CopyPart[]): Path {
-  // Cells without the links that they have would be other cells.
+  // Without their links, copied cells would differ from the originals.
   const include = parts.flatMap(part => (part === 'data' ? [part, 'cellLinks'] : [part])).join(',')
   if (kind === 'sheet') return path`/sheets/${id}/copy?include=${include}`
   if (kind === 'folder') return path`/folders/${id}/copy?include=${include}`

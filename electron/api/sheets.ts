@@ -14,7 +14,7 @@ import { toPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 import type { Receive } from './transport/transport.ts'
 
-/** The sheet that rows go to. Its columns decide how a value is written down. */
+/** The sheet to write rows to. Its columns determine the wire form of values. */
 export type Target = {
   readonly sheetId: SheetId
   readonly columns: readonly Column[]
@@ -39,7 +39,7 @@ export type RowUpdate = {
   readonly location: RowLocation | null
 }
 
-/** A cell: its column decides how its value is read. */
+/** A cell; its column determines how its value is read. */
 export type CellOf = { readonly sheetId: SheetId; readonly rowId: RowId; readonly column: Column }
 
 /** Rows in the order they were sent. `version` is the new sheet version; null if the response lacks it. */
@@ -54,7 +54,7 @@ export type Versions = ReadonlyMap<SheetId, number>
 export const ROWS_PER_WRITE = 500
 export const IDS_PER_DELETE = 450
 
-/** How many requests the history of one cell counts as (specification, "Limits"). */
+/** The number of requests that the history of one cell counts as (specification, "Limits"). */
 export const HISTORY_WEIGHT = 10
 
 /**
@@ -72,7 +72,7 @@ export const sheetAddress = (id: SheetId) =>
 
 /** Reads whole sheets and writes rows. A write is atomic: the service refuses the batch if one cell is invalid. */
 export const sheetsApi = (http: Http) => ({
-  /** A few bytes, while `read` may be megabytes: call this first. */
+  /** A few bytes, while `read` may return megabytes, so this is called first. */
   async version(id: SheetId, options?: CallOptions): Promise<Result<number>> {
     const answer = await http.get(path`/sheets/${id}/version`, WireVersion, { ...options, what: 'sheet' })
     return answer.ok ? ok(answer.value.version) : answer

@@ -19,11 +19,11 @@ export type Call = {
  * changed.
  */
 const LOCKED = new Set([1039, 1050, 1092])
-/** "There is no such call": the number that our service and the public one give a 405. */
+/** "There is no such call": the error code of our service and the public one for a 405. */
 export const CALL_MISSING = 1010
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 
-/** Without a whole response, a write that was sent may have been executed; a read simply has no connection. */
+/** Without a complete response, a write that was sent may have been executed; a read just failed to connect. */
 export function failureToAppError(failure: Failure, call: Call): AppError {
   switch (failure.kind) {
     case 'not-sent':
@@ -73,9 +73,9 @@ export function malformed(detail: string, call: Call): AppError {
 }
 
 /**
- * A proxy or a web page answered. Its 401 and 403 do not concern the token, so no session ends, and its 404 does not
- * concern the object, so nothing counts as deleted. A 4xx is still a refusal: the request was not executed and is not
- * repeated automatically (specification, "Errors" 1).
+ * The response is from a proxy or a web page. Its 401 and 403 do not concern the token, so no session ends, and its 404
+ * does not concern the object, so nothing counts as deleted. A 4xx is still a rejection: the request was not executed
+ * and is not repeated automatically (specification, "Errors" 1).
  */
 function withoutErrorObject({ status }: TransportResponse, call: Call): AppError {
   if (call.firstContact) return { kind: 'not-a-service', server: call.server }

@@ -9,7 +9,7 @@ import { type Call, failureToAppError, malformed, refusalToAppError } from './to
 import type { Failure } from './transport/failure.ts'
 import { createTransport, type TransportResponse } from './transport/transport.ts'
 
-/** A pair as the service has just issued it. Times are milliseconds since 1970 by the clock of the service. */
+/** A newly issued pair. Times are milliseconds since 1970 by the clock of the service. */
 export type Grant = {
   readonly access: string
   readonly refresh: string
@@ -32,7 +32,7 @@ type Refreshed =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' }
 
-/** Whether the service takes a token; `at` is its own clock at that moment, in milliseconds since 1970. */
+/** Whether the service accepts a token; `at` is the time of the service, in milliseconds since 1970. */
 export type Probed =
   | { readonly kind: 'accepted'; readonly at: number }
   | { readonly kind: 'rejected' }
@@ -51,9 +51,9 @@ export type TokenEndpoint = {
   /** Errors: sign-in-failed, offline, not-a-service, rate-limited, server, refused. */
   readonly redeemCode: (input: RedeemInput) => Promise<Result<Redeemed>>
   readonly refreshPair: (input: RefreshInput) => Promise<Refreshed>
-  /** Makes the service forget a pair. Best effort: null also when it did not. */
+  /** Revokes a pair at the service. Best effort: resolves with null even if it failed. */
   readonly revoke: (pair: Holder) => Promise<null>
-  /** The cheapest question that needs a token. */
+  /** The cheapest request that needs a token. */
   readonly probe: (pair: Holder) => Promise<Probed>
 }
 
@@ -192,7 +192,7 @@ function toRedeemed(response: TransportResponse | Failure, { baseUrl, at, now }:
   const refusal = refusalOf(response)
   if (refusal) return fail(toSignInError(refusal))
   if (response.status < 400) return fail(malformed('the answer is no Token', call))
-  // Behind its gateway a service may be down for a moment and be a service all the same.
+  // A service behind a gateway may be briefly unavailable.
   return fail(refusalToAppError(response, { ...call, firstContact: response.status < 500 }, now))
 }
 

@@ -20,7 +20,7 @@ const WireUsers = indexResult(WireUser)
 
 /** The current user and the other members. */
 export const usersApi = (http: Http) => ({
-  /** Works with any token that is accepted: the cheapest question to ask. */
+  /** The cheapest request that works with any accepted token. */
   async me(options?: CallOptions): Promise<Result<User>> {
     const answer = await http.get(path`/users/me`, WireUser, options)
     return answer.ok ? ok(toUser(answer.value)) : answer

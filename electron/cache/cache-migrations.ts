@@ -48,25 +48,25 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 2;
   `,
-  // Nor were the links of cells: the same again.
+  // Links of cells were not requested before either.
   `
   UPDATE sheet SET version = NULL;
 
   PRAGMA user_version = 3;
   `,
-  // Nor their own formats.
+  // Own formats of cells were not requested before either.
   `
   UPDATE sheet SET version = NULL;
 
   PRAGMA user_version = 4;
   `,
-  // Nor their images.
+  // Images were not requested before either.
   `
   UPDATE sheet SET version = NULL;
 
   PRAGMA user_version = 5;
   `,
-  // Nor the links between their cells and those of other sheets.
+  // Links between cells of different sheets were not requested before either.
   `
   UPDATE sheet SET version = NULL;
 

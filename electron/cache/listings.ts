@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Db } from '../db/db.ts'
 
-/** Small lists that are read offline too (places, people, attachments of a sheet), each one text under its name. */
+/** Small lists for reading offline (items, people, attachments of a sheet), each stored as one text by key. */
 export function createListings({ sqlite }: Db) {
   const put = sqlite.prepare('INSERT OR REPLACE INTO listing (key, content) VALUES (?, ?)')
   return {

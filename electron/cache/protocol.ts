@@ -8,14 +8,14 @@ import type { OpenedSheet } from './sealed-copy.ts'
 /** The first rows of a sheet that is still arriving. `totalRows` null: the service does not report a count. */
 export type SheetPreview = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
 
-/** Something that a write of ours did to a sheet, as the service answered it. */
+/** The effect of our own write on a sheet, from the response of the service. */
 export type SheetChange = {
   readonly sheetId: SheetId
   /** Rows added, moved and deleted, with the service's ids. */
   readonly moves: readonly SheetEdit[]
-  /** Rows as they are now. */
+  /** The current rows. */
   readonly rows: readonly RowPatch[]
-  /** The sheet's version after it. */
+  /** The version of the sheet after the change. */
   readonly version: number | null
   /** Milliseconds since 1970. */
   readonly at: number
@@ -26,11 +26,11 @@ export type SheetChange = {
  * reads never block a window. Each call is answered once, in order.
  */
 type CacheCalls = {
-  /** The copy as it is on this computer; null when there is none. */
+  /** The local copy; null without one. */
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
-  /** The copy was opened without asking here, see `early-reads.ts`. */
+  /** The copy was opened without this thread, see `early-reads.ts`. */
   noteOpened(input: { readonly sheetId: SheetId; readonly at: number }): null
-  /** A sheet is coming from the service. `arrival` names it in the next three calls; main gives each its own number. */
+  /** A sheet begins to arrive from the service. Main assigns the number `arrival`, which the next three calls use. */
   beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
   /**
    * The next bytes, in order; they are transferred to the worker. Returns a preview when it is worth showing and
@@ -43,7 +43,7 @@ type CacheCalls = {
   }): SheetPreview | null
   /** Stores the complete sheet; older copies may be evicted, but never those of `keep`. */
   storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
-  /** Cancels an arrival: nothing of it is kept. */
+  /** Cancels an arrival and drops all of it. */
   dropArrival(input: { readonly arrival: number }): null
   applyChange(input: SheetChange): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null

@@ -5,7 +5,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import { readOnly } from '../db/read-only.ts'
 import { CACHE_MIGRATIONS } from './cache-migrations.ts'
 
-/** A sheet ready to be shown. Times are milliseconds since 1970. */
+/** A sheet that is ready to be shown. Times are milliseconds since 1970. */
 export type OpenedSheet = { readonly buffer: ArrayBuffer; readonly version: number | null; readonly copiedAt: number }
 
 // Like `read-only.ts`: no heavy imports here.

@@ -25,7 +25,7 @@ export type AppDeps = {
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
   readonly systemLocale: string
-  /** Of the system at this moment. */
+  /** The current accent color of the system. */
   readonly systemAccent: () => string | null
   readonly desktop: Desktop &
     BrowserDesktop &

@@ -42,7 +42,7 @@ export function createAppStart(
   }
   const keep = async (): Promise<void> => {
     const shown = registry.now()
-    // The next start is as oneself.
+    // The next start is as the admin.
     if (shown?.account.assumedBy) return
     const items = await shown?.sync.items.list(0)
     const kept = { start: asItBegins(await read()), items: items?.ok ? items.value : null }
@@ -50,7 +50,7 @@ export function createAppStart(
     if (registry.now() === shown) deps.keepStart(kept)
   }
   const keepInTime = () => {
-    // Accounts are closed by then: it would store that there are no unsaved edits.
+    // Accounts are closed by then, so this would store that there are no unsaved edits.
     if (!hasEnded) void keep()
   }
   const keepLater = afterRest(env.after, KEEP_START_MS, keepInTime)
@@ -63,7 +63,7 @@ export function createAppStart(
   return {
     read,
     keep,
-    /** Signs in with the local service, which needs more than this program, if it was used last or is chosen now. */
+    /** Signs in with the local service, whose start takes longer, if it was used last or is chosen now. */
     async enter(method: 'last' | 'local'): Promise<void> {
       entersLocal = method === 'local' || isLocal(session.state)
       const entered = entersLocal ? await local.enter() : ok(session.state)

@@ -20,9 +20,9 @@ import { openAccounts, type RunAccounts } from './run-accounts.ts'
 import { createRunEvents } from './run-events.ts'
 
 const Thumbnail = z.tuple([SheetId, AttachmentId])
-/** Others than the shown account are opened when the window has had time to paint. */
+/** Accounts other than the shown one are opened after the window has had time to paint. */
 const OTHERS_AFTER_MS = 3_000
-/** How long closing may take for work in progress; the rest is checked at the next start. */
+/** The time limit of closing for work in progress; the rest is checked at the next start. */
 const CLOSING_MS = 5_000
 
 /** Assembles one run of the app: the calls of the page, and how the run begins and ends. */
@@ -107,7 +107,7 @@ export function composeApp(deps: AppDeps) {
       await open.local.stop()
       return { isKept: await isKept, isClosed }
     },
-    /** After `end`, see `createUpdates`. */
+    /** Called after `end`, see `createUpdates`. */
     installUpdate: updates.install,
   }
 }
@@ -149,7 +149,7 @@ const outsideCalls = (
   async mintFile(path: string): Promise<Result<FileToken>> {
     return path ? fileTokens.mintToSend(path) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
   },
-  /** `<sheet>/<attachment>`, as the page's pictures ask for it. */
+  /** `path`: `<sheet>/<attachment>`, as in the page's thumbnail addresses. */
   async thumbnail(path: string): Promise<{ bytes: Uint8Array; mimeType: string } | null> {
     const which = Thumbnail.safeParse(/^(\d+)\/(\d+)$/.exec(path)?.slice(1).map(Number))
     if (!which.success) return null
@@ -159,10 +159,10 @@ const outsideCalls = (
   },
 })
 
-/** No sheet that we can take needs more; a file that was made to fill the memory ends its own thread. */
+/** Enough for any sheet within the limits; a file that was made to fill the memory ends its own thread. */
 const READING_MB = 1024
 
-/** A thread that reads a file. The program does not wait for it when it ends. */
+/** A thread that reads a file. Quitting does not wait for it. */
 function beginReading(script: string): TableThread {
   const thread = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: READING_MB } })
   thread.unref()

@@ -15,10 +15,10 @@ import type { Session } from '../session/session.ts'
 
 /** The parts of the desktop that a browser sign-in needs. */
 export type BrowserDesktop = {
-  /** Starts the program that the address names; called only by the hand-off. Rejects when nothing opened. */
+  /** Opens an address on the desktop; called only by the hand-off. Rejects if nothing opened. */
   readonly openAddress: (address: string) => Promise<void>
   readonly copyText: (text: string) => void
-  /** Whether it hands `sheaf://` addresses to us. */
+  /** Whether the desktop passes `sheaf://` addresses to Sheaf. */
   readonly schemeWorks: () => boolean
 }
 
@@ -42,7 +42,7 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     log: env.log.info,
     openInBrowser: createHandOff({ open: desktop.openAddress, after: env.after }),
     async listen(onRedirect) {
-      // A server of Node is loaded when one is wanted, not at each start.
+      // Loaded on demand, to keep the start short.
       const { listenOnLoopback } = await import('../session/browser/loopback-listener.ts')
       return listenOnLoopback({ onRedirect, after: env.after })
     },

@@ -16,13 +16,13 @@ import { decisionsOf } from './decisions.ts'
 
 /** The features of this desktop outside the window. */
 export type DesktopSurfaces = {
-  /** The function it returns takes the notification away. */
+  /** Returns the function that removes the notification. */
   readonly notify: (text: NotificationText, onClick: () => void) => () => void
-  /** A number on the icon; 0 takes it off. */
+  /** A number on the icon; 0 removes it. */
   readonly badge: (count: number) => void
   /** Null if the launcher has no dynamic entries. */
   readonly setRecent: ((entries: readonly LauncherEntry[], choose: (sheetId: SheetId) => void) => void) | null
-  /** Null takes the icon away. */
+  /** Null removes the icon. */
   readonly setTray: (items: readonly TrayItem[] | null, choose: (item: NonNullable<TrayItem>) => void) => void
   readonly showWindow: () => void
   readonly quit: () => void
@@ -34,7 +34,7 @@ type DesktopIntegrationDeps = {
   readonly registry: Pick<AccountRegistry, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
   readonly show: (account: AccountKey) => Promise<Result<unknown>>
-  /** The page listens for destinations. */
+  /** Resolves when the page listens for destinations. */
   readonly listening: Promise<void>
 }
 
@@ -111,7 +111,7 @@ export function createDesktopIntegration({
       drawTray()
       if (surfaces.setRecent) drawLater('recent')
     },
-    /** Something happened in an account, shown or not, or to the whole of the app. */
+    /** Receives the events of all accounts, shown or not, and of the app. */
     heard({ kind }: Pick<AppEvent, 'kind'>): void {
       if (!hasBegun) return
       if (MAY_ASK.has(kind)) notifications.changed()

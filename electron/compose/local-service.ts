@@ -56,6 +56,6 @@ export function createLocalService({ env, script, session, start }: LocalService
     },
   }
 }
-/** The account that is shown belongs to the local service, signed in or reading. */
+/** Whether the shown account belongs to the local service, signed in or in reading mode. */
 export const isLocal = (state: SessionState): boolean =>
   state.kind !== 'signed-out' && state.account.signInMethod === 'local'

@@ -6,7 +6,7 @@ import { openDb } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
 
-/** The state that all accounts share. */
+/** The state shared by all accounts. */
 export type OwnFiles = {
   /** Accounts, sealed tokens, settings; survives power loss at each change. */
   readonly state: StateDb

@@ -8,7 +8,7 @@ export function createRunEvents(toPage: Env['publish']) {
   const noticed = createSignal<[event: AppEvent]>()
   let isOpen = false
   return {
-    /** Until then no page has asked: one drawn from the last start receives the difference, see `app-start.ts`. */
+    /** Before this no page listens: a page drawn from the last start receives the difference, see `app-start.ts`. */
     open(): void {
       isOpen = true
     },
@@ -18,7 +18,7 @@ export function createRunEvents(toPage: Env['publish']) {
       published.emit(event)
     },
     onPublished: published.listen,
-    /** Also for features outside the window, whether the page receives the event or not. */
+    /** Passes events to features outside the window, whether the page receives them or not. */
     alsoToDesktop:
       (publish: Env['publish']): Env['publish'] =>
       event => {

@@ -7,7 +7,7 @@ type SyncEvents = SyncDeps['publish']
 type CoreEvents = { readonly [E in keyof SyncEvents]: Parameters<SyncEvents[E]> } & {
   readonly uploadChanged: [upload: Upload]
   readonly uploadRemoved: [uploadId: string]
-  /** More or fewer files wait. */
+  /** The number of waiting files has changed. */
   readonly filesCounted: []
 }
 

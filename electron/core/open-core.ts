@@ -19,7 +19,7 @@ export type CorePorts = Pick<
   /** Identifies the session without revealing its token. Without it, creates have no idempotency keys. */
   readonly session?: () => string | null
   readonly newId: () => string
-  /** Edits, opened and recovered. */
+  /** The opened and recovered edits. */
   readonly outbox: Outbox
   /** The thread of the copies. */
   readonly copies: CachePort

@@ -4,10 +4,10 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { asFileErrors, DamagedError, isDamaged, isOfTheDisk } from './store-error.ts'
 
-/** One file and its one connection. Hold on to this object: a prepared statement alone does not keep the file open. */
+/** One file and its one connection. Keep a reference to this object: a statement alone does not keep the file open. */
 export type Db = {
   readonly sqlite: DatabaseSyncInstance
-  /** Stores all of it, or nothing. */
+  /** Stores all changes or none. */
   transaction<T>(work: () => T): T
   /** Removes deleted content from all files of the database. */
   forgetDeleted(): void
@@ -23,11 +23,11 @@ export type DbOptions = {
   readonly migrations: readonly string[]
   /** `full` survives power loss at each commit; `normal` may lose the last ones, never the file. */
   readonly durability: 'full' | 'normal'
-  /** Names the damaged file that is put aside, such as a time. */
+  /** Part of the name of a damaged file that is set aside, such as a time. */
   readonly stamp: string
-  /** Policy for a file of a newer Sheaf: left alone and not opened (the default), or kept next to a new one. */
+  /** Policy for a file of a newer Sheaf: not opened (the default), or kept next to a new one. */
   readonly ifNewer?: 'refuse' | 'put-aside'
-  /** Path for a copy of an earlier version's file before its migration. On a full disk only the copy is missing. */
+  /** Path for a copy of an earlier version's file before its migration. A full disk prevents only the copy. */
   readonly copyBefore?: string
   /** Milliseconds that a step waits for another program that has locked the file. */
   readonly busyMs?: number
@@ -42,8 +42,7 @@ const BUSY_MS = 5_000
 /**
  * Opens or creates a file that only this user may read. A damaged one is kept next to a new one, never overwritten.
  *
- * Errors: storage-broken, when a newer Sheaf has written the file and it is not to be put aside, or this copy has too
- * old a SQLite.
+ * Errors: storage-broken, if a newer Sheaf has written the file and it is not to be set aside, or SQLite is too old.
  */
 export function openDb(options: DbOptions): Result<OpenedDb> {
   const opened = unlessDamaged(() => openWith(options, null))
@@ -70,7 +69,7 @@ function openWith(
   setAside: string | null,
 ): Result<OpenedDb> | 'newer' {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Made before SQLite makes it, so that it is never readable by others, not even for a moment.
+  // Created before SQLite opens it, so that it is never readable by others, not even for a moment.
   closeSync(openSync(file, 'a', OWNER_ONLY))
   chmodSync(file, OWNER_ONLY)
   const sqlite = new DatabaseSync(file, { timeout: busyMs })
@@ -117,7 +116,7 @@ function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['
   if (durability === 'full') {
     // Deleted content is overwritten, because it is discarded user input.
     sqlite.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    // Small, and not to be had again from anywhere: looked through at each start.
+    // Small and irreplaceable, so it is checked at each start.
     checkWhole(sqlite)
   } else sqlite.exec('PRAGMA synchronous = NORMAL')
   sqlite.exec(
@@ -130,7 +129,7 @@ function copyAs(copy: string, sqlite: DatabaseSyncInstance): void {
   try {
     asFileErrors(() => {
       rmSync(beginning, { force: true })
-      // SQLite takes an empty file for a new one, and leaves it its rights.
+      // SQLite treats an empty file as new, and keeps its rights.
       closeSync(openSync(beginning, 'wx', OWNER_ONLY))
       sqlite.prepare('VACUUM INTO ?').run(beginning)
       renameSync(beginning, copy)
@@ -154,7 +153,7 @@ function migrate(db: Db, migration: string): void {
   db.transaction(() => db.sqlite.exec(migration))
 }
 
-/** The same on a connection that is given, such as one to a database in memory. */
+/** The same on an existing connection, such as one to a database in memory. */
 export function dbOn(sqlite: DatabaseSyncInstance): Db {
   return {
     sqlite,
@@ -171,7 +170,7 @@ export function dbOn(sqlite: DatabaseSyncInstance): Db {
         throw cause
       }
     },
-    // Overwritten in the file by `secure_delete`; the log has them until it is cut.
+    // `secure_delete` overwrites the content in the file; the log has it until it is truncated.
     forgetDeleted: () => sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => sqlite.close(),
   }

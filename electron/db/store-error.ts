@@ -20,7 +20,7 @@ export class DamagedError extends Error {
   readonly errcode = SQLITE_CORRUPT
 }
 
-/** Runs a piece of storage work whole. A full or failing disk is an answer; anything else is a bug and throws. */
+/** Runs a piece of storage work. A full or failing disk is a result; anything else is a bug and throws. */
 export function attempt<T>(work: () => T): Result<T> {
   try {
     return ok(work())
@@ -31,7 +31,7 @@ export function attempt<T>(work: () => T): Result<T> {
   }
 }
 
-/** Null if the failure is not about the disk. */
+/** Null if the failure is unrelated to the disk. */
 export function toStoreError(cause: unknown): AppError | null {
   switch (primaryCode(cause)) {
     case SQLITE_FULL:
@@ -53,7 +53,7 @@ export function isDamaged(cause: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** The disk or a lock prevents the use of the file: nothing is known about its content. */
+/** The disk or a lock prevents access to the file, so nothing is known about its content. */
 export function isOfTheDisk(cause: unknown): boolean {
   const code = primaryCode(cause)
   return code !== null && [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN].includes(code)

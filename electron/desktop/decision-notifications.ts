@@ -12,11 +12,11 @@ export type DecisionNotificationsDeps = {
   readonly isWanted: () => boolean
   /** A window of ours has the focus, and shows pending decisions itself. */
   readonly isActive: () => boolean
-  /** Puts a notification onto the desktop. The function it returns takes it away. */
+  /** Shows a notification on the desktop. Returns the function that removes it. */
   readonly show: (text: NotificationText, onClick: () => void) => () => void
-  /** How many decisions wait; 0 takes the number off the icon. */
+  /** The number of pending decisions; 0 removes the number from the icon. */
   readonly badge: (count: number) => void
-  /** The user clicked on a notification about these. */
+  /** The user clicked on the notification about these decisions. */
   readonly goTo: (decisions: readonly Decision[]) => void
 }
 

@@ -9,7 +9,7 @@ export type LauncherEntry = { readonly sheetId: SheetId; readonly name: string }
 const MOST = 10
 const LONGEST_NAME = 60
 
-/** The sheets that were opened here, the latest first, by names that have no effect on the menu around them. */
+/** The sheets opened here, latest first. Their names have no effect on the surrounding menu. */
 export function launcherEntries(items: readonly Item[]): readonly LauncherEntry[] {
   return recentSheets(items)
     .slice(0, MOST)

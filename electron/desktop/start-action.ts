@@ -31,7 +31,7 @@ export function findStartAction(args: readonly string[]): Destination | null {
   return number !== undefined && sheetId.success ? { kind: 'sheet', sheetId: sheetId.data } : null
 }
 
-/** The word that leads a start to a sheet. */
+/** The argument that opens a sheet at startup. */
 export const wordForSheet = (sheetId: SheetId): string => `${SWITCH}sheet:${sheetId}`
 
 /** Tables that Sheaf imports, and spreadsheets for which the import explains why it cannot. */
@@ -66,14 +66,14 @@ export async function fileToOpen(
   return null
 }
 
-/** Only whole ones: a word alone may mean anything. */
+/** Only complete paths and addresses, because a single word may mean anything. */
 const pathsIn = (args: readonly string[]): readonly string[] =>
   args.flatMap(word => {
     const path = isAbsolute(word) || word.startsWith('file:') ? pathOf(word, '/') : null
     return path ?? []
   })
 
-/** Null: an address that leads to no file of this computer. */
+/** Null for an address of no file on this computer. */
 function pathOf(word: string, folder: string): string | null {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(word)) return resolve(folder, word)
   try {

@@ -7,7 +7,7 @@ export type TrayItem = {
   readonly act: { readonly kind: 'show'; readonly to: Destination | null } | { readonly kind: 'quit' }
 } | null
 
-/** `unsaved`: edits and files that are stored here and not saved. */
+/** `unsaved`: the number of unsaved edits and files stored here. */
 export const trayMenu = (unsaved: number): readonly TrayItem[] => [
   { label: 'Show Sheaf', act: { kind: 'show', to: null } },
   {

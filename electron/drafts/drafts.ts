@@ -43,10 +43,10 @@ const Row = z.object({
     .pipe(Seen.nullable().catch(null)),
 })
 
-/** Text that a user is typing and has not committed, kept from one start of Sheaf to the next. */
+/** Uncommitted text, kept from one start of Sheaf to the next. */
 export type Drafts = {
   readonly list: (sheetId: SheetId) => readonly Draft[]
-  /** Null removes the draft: its text is stored elsewhere, or given up. */
+  /** Null removes the draft, because its text is stored elsewhere or discarded. */
   readonly keep: (sheetId: SheetId, target: DraftTarget, text: string | null, seen?: Seen | null) => Result<null>
   readonly clear: () => Result<null>
   /** Removes deleted drafts from the file. */
@@ -92,7 +92,7 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   return ok({
     list: sheetId => {
       const numbers = numbersOf(sheetId)
-      // A row that cannot be read was damaged inside; the others count all the same.
+      // A damaged row is skipped; the others are valid.
       const rows = list.all(sheetId).flatMap(row => Row.safeParse(row).data ?? [])
       return rows.map(({ target, text, seen }) => ({
         target: numbered(target, numbers),

@@ -8,11 +8,11 @@ export const accountFolder = (dataFolder: string, key: AccountKey): string =>
 
 /** The files in that folder. Those that may be deleted are marked; the others exist nowhere else. */
 export const accountFiles = (folder: string) => ({
-  /** Copies of sheets; the worker's thread owns it. May be thrown away. */
+  /** Copies of sheets; the worker's thread owns it. May be deleted. */
   copies: join(folder, 'cache.db'),
   /** Unsaved edits. Their second copy is next to it, `outbox.db.journal`. */
   outbox: join(folder, 'outbox.db'),
-  /** Room for a few more edits on a full disk. */
+  /** Space for a few more edits on a full disk. */
   reserve: join(folder, 'outbox.reserve'),
   /** Text that is being typed. */
   drafts: join(folder, 'drafts.db'),
@@ -22,6 +22,6 @@ export const accountFiles = (folder: string) => ({
   kept: join(folder, 'kept'),
   /** Images that wait to be put into a cell, or that Undo may need. */
   images: join(folder, 'images'),
-  /** Thumbnails, and attachments that were opened. May be thrown away. */
+  /** Thumbnails, and attachments that were opened. May be deleted. */
   opened: join(folder, 'files'),
 })

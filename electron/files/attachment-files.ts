@@ -13,7 +13,7 @@ export type AttachmentFilesDeps = {
   readonly api: Pick<AttachmentsApi, 'get' | 'newest'>
   readonly queue: Pick<RequestQueue, 'run'>
   readonly download: ReturnType<typeof createDownload>
-  /** Base address of the service at this moment. */
+  /** The current base address of the service. */
   readonly service: () => string
   /** This account's folder for opened files and thumbnails. */
   readonly folder: string
@@ -21,14 +21,14 @@ export type AttachmentFilesDeps = {
   readonly shrink: (bytes: Uint8Array) => Promise<Uint8Array | null>
 }
 
-/** The address or file to open in another program. `folder` is the one of ours that holds the copy. */
+/** The address or file to open in another program. `folder`: the folder of Sheaf that contains the copy. */
 export type ToOpen =
   | { readonly kind: 'link'; readonly url: string | null }
   | { readonly kind: 'copy'; readonly path: string; readonly folder: string; readonly bytes: OpenedBytes }
 
 type Which = { readonly sheetId: SheetId; readonly id: AttachmentId }
 
-/** The bytes of attachments: into a folder that the person chose, into our own to be opened, or as a thumbnail. */
+/** Downloads attachments: into a folder that the user chose, into Sheaf's own to be opened, or as a thumbnail. */
 export function createAttachmentFiles(deps: AttachmentFilesDeps) {
   const thumbnails = join(deps.folder, 'thumbnails')
 
@@ -61,7 +61,7 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
     const [asked, newest] = await Promise.all([find(which, 'person'), findNewest(which)])
     if (!asked.ok) return asked
     if (!isFile(asked.value.attachment)) return ok({ kind: 'link', url: asked.value.url })
-    // A service that lists no versions has none.
+    // A service without a list of versions has no newer one.
     const id = newest.ok ? newest.value : which.id
     const isNewer = id !== which.id
     const found = isNewer ? await find({ ...which, id }, 'person') : asked
@@ -115,7 +115,7 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
   try {
     return await readFile(file)
   } catch {
-    // Not made yet; a thumbnail that cannot be read is made again.
+    // Not created yet; an unreadable thumbnail is created again.
     return null
   }
 }

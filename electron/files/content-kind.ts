@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, Sniff>> = {
   '.json': isPlainText,
 }
 
-/** With its dot, in lower case. */
+/** The extension includes its dot, in lower case. */
 export const isKnownExtension = (extension: string): boolean => Object.hasOwn(KINDS, extension)
 
 /** Whether the first bytes match this file type. */
@@ -54,7 +54,7 @@ function isPlainText(head: Uint8Array): boolean {
   return !/^(\xef\xbb\xbf)?\s*(#!|<|\[(Desktop Entry|InternetShortcut|Shell)|MZ|%PDF)/i.test(latin1(head))
 }
 
-/** Below a space, except for the tab and the ends of lines and pages. */
+/** Control characters except tab, line break and page break. */
 const isControl = (byte: number) => byte < 0x20 && (byte < 0x09 || byte > 0x0d)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

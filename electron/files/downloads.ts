@@ -15,18 +15,18 @@ export type DownloadDeps = {
   readonly fetchPublic: PublicFetch
   readonly mark: WebMark
   readonly after: After
-  /** A download is given up after this long without a byte. */
+  /** A download times out after this long without a byte. */
   readonly idleTimeoutMs: number
   readonly newId: () => string
 }
 
 export type Download = {
-  /** The temporary address of an attachment, which needs no token and lives two minutes. */
+  /** The temporary URL of an attachment, valid for two minutes without a token. */
   readonly url: string
   /** Base address of the service that reported it. */
   readonly service: string
   readonly folder: string
-  /** As the service names it; made safe here. */
+  /** The name on the service, which is sanitized here. */
   readonly name: string
   /** As the service reported it, in whole kilobytes; null if unknown. */
   readonly sizeBytes: number | null

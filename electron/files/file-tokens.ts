@@ -6,8 +6,8 @@ import type { LocalDisk, LocalFile } from './upload/local-disk.ts'
 export type FileTokens = {
   readonly mint: (path: string) => FileToken
   /**
-   * For a file to attach. Errors: file-unreadable, if it can never be sent; other problems may be gone when its turn is
-   * reached.
+   * For a file to attach. Errors: file-unreadable, if it can never be sent; other problems may be solved before its
+   * upload starts.
    */
   readonly mintToSend: (path: string) => Promise<Result<FileToken>>
   /**

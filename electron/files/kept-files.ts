@@ -17,7 +17,7 @@ import type { LocalFile } from './upload/local-disk.ts'
 export type KeptSending = { readonly sending: Sending; readonly failure: () => AppError | null }
 
 export type KeptFilesDeps = {
-  /** A folder of this account's own. */
+  /** A folder of this account. */
   readonly folder: string
   readonly files: Pick<FileTokens, 'look'>
   readonly newId: () => string
@@ -30,7 +30,7 @@ const CHUNK_BYTES = 64 * 1024
  * may be moved, changed or deleted in the meantime.
  */
 export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
-  /** Kept already, and named by no stored edit yet. */
+  /** Kept already, but not referenced by a stored edit yet. */
   const arriving = new Set<string>()
   const mutex = pLimit(1)
   const pathOf = (id: string) => join(folder, id)
@@ -52,7 +52,7 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
     try {
       const there = await readdir(folder)
       if (there.length === 0) return
-      // Read after the folder was listed: a file added in between is either named by an edit or still being written.
+      // Read after listing the folder: a file added in between is either referenced by an edit or still being written.
       const kept = new Set(needed())
       for (const id of there) if (!kept.has(id) && !arriving.has(id)) await rm(pathOf(id), { force: true })
     } catch (cause) {
@@ -118,7 +118,7 @@ async function copy(file: LocalFile, folder: string, to: string): Promise<Result
   }
 }
 
-/** Without this a power loss may forget that the file was ever made. Windows has no such call and needs none. */
+/** Without this, a power loss may lose the new file's entry. Windows has no such call and needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -9,10 +9,10 @@ import { toFileError } from './file-error.ts'
 import { type KeptSending, toSending } from './kept-files.ts'
 
 export type KeptImagesDeps = {
-  /** A folder of this account's own. */
+  /** A folder of this account. */
   readonly folder: string
   readonly download: ReturnType<typeof createDownload>
-  /** Base address of the service at this moment. */
+  /** The current base address of the service. */
   readonly service: () => string
   /** The images that stored edits are about to put into cells. */
   readonly needed: () => readonly string[]
@@ -20,7 +20,7 @@ export type KeptImagesDeps = {
   readonly limitBytes?: number
 }
 
-/** As much as an attachment may have. */
+/** The size limit of an attachment. */
 const IMAGE_LIMIT_BYTES = 30 * 1024 * 1024
 const FOLDER_LIMIT_BYTES = 500 * 1024 * 1024
 const HEAD_BYTES = 16
@@ -46,7 +46,7 @@ export function createKeptImages({
   const mutex = pLimit(1)
   /** Approximate: leftovers of the last run are small. */
   let keptBytes = 0
-  // An id is any text that the service chose: it is no name of a file.
+  // The service may choose any text as an id, so it is no safe file name.
   const nameOf = (id: string) => createHash('sha256').update(id).digest('hex')
   const pathOf = (id: string) => join(folder, nameOf(id))
 

@@ -5,17 +5,17 @@ import { numberedName, safeName } from './safe-name.ts'
 
 const MOST_NUMBERED = 1_000
 
-/** A file that becomes visible under its name only when it is whole. */
+/** A file that appears under its name only when it is complete. */
 export type NewFile = {
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Gives the file its name, or the next free one ("plan (2).pdf"). Never touches an existing file. */
+  /** Gives the file its name, or the next free one ("plan (2).pdf"). Never changes an existing file. */
   readonly finish: () => Promise<{ readonly path: string; readonly name: string }>
   /** Deletes the file. */
   readonly discard: () => Promise<void>
 }
 
 /**
- * Throws file system errors. `id` makes the temporary name; `prepare` runs on the complete file before it gets its
+ * Throws file system errors. `id`: part of the temporary name; `prepare` runs on the complete file before it gets its
  * final name.
  */
 export async function createNewFile(
@@ -28,7 +28,7 @@ export async function createNewFile(
     await prepare(part)
     const free = await reserve(folder, safeName(name))
     const path = join(folder, free)
-    // Takes the place of the empty file that was just made to hold the name, and of no other.
+    // Replaces only the empty file that was just created to reserve the name.
     await rename(part, path).catch(async cause => {
       await rm(path, { force: true })
       throw cause

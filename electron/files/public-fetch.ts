@@ -10,7 +10,7 @@ import { hostOf } from './download-address.ts'
 export type Resolved = { readonly address: string; readonly family: number }
 
 export type PublicFetchDeps = {
-  /** Every address that a name leads to, as the system's resolver has it. */
+  /** All addresses of a name, from the system's resolver. */
   readonly resolve: (host: string) => Promise<readonly Resolved[]>
   /** Opens a connection: `tls.connect`. */
   readonly connect: (options: ConnectionOptions) => TLSSocket

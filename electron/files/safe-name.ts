@@ -32,7 +32,7 @@ export function splitName(name: string): [stem: string, extension: string] {
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-/** Windows drops dots and spaces at the end, so two names could mean one file. */
+/** Windows drops trailing dots and spaces, so two names could mean one file. */
 const trimEnds = (name: string) => name.replace(/^\s+/u, '').replace(/[\s.]+$/u, '')
 
 function cut(name: string): string {

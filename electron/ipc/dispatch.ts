@@ -8,10 +8,10 @@ import type { WindowAction } from '../../shared/model/window-action.ts'
 import type { Result } from '../../shared/result.ts'
 import { fail } from '../../shared/result.ts'
 
-/** One end of a sheet's own port into the page. */
+/** One end of a sheet's port into the page. */
 export type PagePort = {
   readonly post: (message: SheetMessage) => void
-  /** The columnar form that the page was given through it already. */
+  /** The columnar form that the page has already received through this port. */
   readonly holds?: ArrayBuffer
   /** Called once, when the page closes its end or is closed. */
   readonly onClose: (listener: () => void) => void
@@ -24,12 +24,12 @@ export type Caller = {
   readonly controlWindow: (action: WindowAction) => void
 }
 
-/** The calls that main implements: one function per channel. A missing one does not compile. */
+/** One function per channel; a missing one does not compile. */
 export type Handlers = {
   readonly [C in Channel]: (input: Parsed<C>, caller: Caller) => Promise<Result<Output<C>>>
 }
 
-/** Some of them, as one file of `handlers/` makes them. */
+/** Some of them, from one file of `handlers/`. */
 export const handlerGroup = <C extends Channel>(handlers: Pick<Handlers, C>): Pick<Handlers, C> => handlers
 
 /**
@@ -50,7 +50,7 @@ export function createDispatch(handlers: Handlers, reportBug: (channel: Channel,
     }
 
     try {
-      // The schema of this channel produced it; TypeScript does not track that through the union.
+      // as: the schema of this channel produced it, which TypeScript does not track through the union.
       return await handlers[channel](parsed.data as Parsed<C>, caller)
     } catch (bug) {
       reportBug(channel, bug)

@@ -10,7 +10,7 @@ import type { Caller, Dispatch, PagePort } from './dispatch.ts'
 import { isTrusted } from './trusted-sender.ts'
 import { zoom } from './zoom-level.ts'
 
-/** Answers a call before the program is loaded; null when nothing is known, and the program must answer. */
+/** Answers a call before the program is loaded; null if it cannot, and the program must answer. */
 export type AnswerEarly = (call: EarlyCall, dispatch: Dispatch) => Promise<Result<unknown> | null>
 type EarlyCall = { readonly channel: Channel; readonly input: unknown; readonly caller: Caller }
 

@@ -9,7 +9,7 @@ const STEP = 0.5
 
 type ZoomAction = Extract<WindowAction, `zoom-${string}`>
 
-/** As much of a window's page as zooming takes. */
+/** The part of a page that zooming needs. */
 type Zoomable = {
   readonly getZoomLevel: () => number
   readonly setZoomLevel: (level: number) => void
@@ -21,13 +21,13 @@ type Wheeled = Zoomable & {
   on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
 }
 
-/** The page shows the level at a limit too. */
+/** The page shows the zoom level, also at a limit. */
 export function zoom(page: Zoomable, action: ZoomAction): void {
   page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
   page.send('event', { kind: 'zoom.changed', percent: Math.round(page.getZoomFactor() * 100) })
 }
 
-/** Ctrl and the wheel: Chromium only reports the event. */
+/** Ctrl and the wheel: Chromium only reports the event, so the zoom is set here. */
 export function zoomByWheel(page: Wheeled): void {
   page.on('zoom-changed', (_, direction) => zoom(page, direction === 'in' ? 'zoom-in' : 'zoom-out'))
 }

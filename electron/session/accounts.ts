@@ -10,7 +10,7 @@ import type { StateDb } from './state-db.ts'
  * stored here.
  */
 export type Accounts = {
-  /** The last used first. */
+  /** Last used first. */
   readonly list: () => readonly Account[]
   readonly find: (key: AccountKey) => Account | null
   /** Adds or replaces an account. `at`: milliseconds since 1970. */
@@ -30,7 +30,7 @@ export function createAccounts({ sqlite, write }: StateDb): Accounts {
   )
   const remove = sqlite.prepare('DELETE FROM accounts WHERE key = ?')
 
-  // A row that cannot be read is left out: the person can sign in again, and its copies are still on the disk.
+  // An invalid row is omitted: the user can sign in again, and its copies are still on the disk.
   const list = () =>
     Stored.parse(all.all()).flatMap(row => {
       const account = Account.safeParse(parseJson(row.account))

@@ -5,7 +5,7 @@ import type { ClientKeys } from './credential.ts'
 import type { StateDb } from './state-db.ts'
 import type { HowToKeep, Sealed, Unsealed, Vault } from './vault.ts'
 
-/** A registered app with its secret, for the sign-in itself. Never for the page. */
+/** A registered app with its secret, for the sign-in itself. Never passed to the page. */
 export type OpenClientApp = ClientKeys & { readonly way: RedirectWay }
 
 /**
@@ -13,14 +13,14 @@ export type OpenClientApp = ClientKeys & { readonly way: RedirectWay }
  * until Sheaf ends. The client id is public and stays readable, so that only the secret has to be entered again.
  */
 export type ClientApps = {
-  /** Null when none was ever entered for this service. `baseUrl` ends in `/2.0`. */
+  /** Null if no app was ever entered for this service. `baseUrl` ends in `/2.0`. */
   readonly recall: (baseUrl: string) => Promise<ClientApp | null>
   /**
    * Errors: passphrase-wrong (also when it is required and missing), unauthorized (the secret is gone, or there is no
    * app).
    */
   readonly open: (baseUrl: string, passphrase: string | null) => Promise<Result<OpenClientApp>>
-  /** Seals an app and gives the step that stores it, to be run inside the caller's transaction. */
+  /** Seals an app and returns the step that stores it, to be run inside the caller's transaction. */
   readonly toKeep: (baseUrl: string, app: OpenClientApp, how: HowToKeep) => Promise<Result<() => void>>
   /** A step of the caller's own transaction. */
   readonly drop: (baseUrl: string) => void

@@ -5,7 +5,7 @@ import { parseJson } from '../../shared/parse-json.ts'
 export const ClientKeys = z.object({ clientId: z.string(), secret: z.string() })
 export type ClientKeys = z.infer<typeof ClientKeys>
 
-/** A token that the user pasted, or that of the embedded service. It is valid until it is revoked. */
+/** A token that the user pasted, or that of the embedded service. Valid until it is revoked. */
 type RawToken = { readonly kind: 'raw'; readonly access: string }
 
 /**
@@ -29,11 +29,11 @@ export type TokenPair = Readonly<z.infer<typeof TokenPair>>
 /** The credential of an account. */
 export type Credential = RawToken | TokenPair
 
-/** As one text, to be sealed whole. */
+/** Serializes it, to be sealed. */
 export const toText = (credential: Credential): string =>
   credential.kind === 'raw' ? credential.access : JSON.stringify(credential)
 
-/** Null for text that Sheaf has not written. */
+/** Null for a text that was not written by `toText`. */
 export function fromText(kind: Credential['kind'], text: string): Credential | null {
   if (kind === 'raw') return { kind, access: text }
   const pair = TokenPair.safeParse(parseJson(text))

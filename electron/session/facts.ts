@@ -3,7 +3,7 @@ import { parseJson } from '../../shared/parse-json.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StateDb } from './state-db.ts'
 
-/** Single things to remember, by name, each as JSON. */
+/** Small named values, each stored as JSON. */
 export type Facts = {
   /** Undefined when nothing valid is stored. */
   readonly read: (name: string) => unknown

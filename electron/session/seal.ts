@@ -24,7 +24,7 @@ export async function newLock(passphrase: string, { newBytes, cost }: Sealing): 
   return { cost, salt, key: await keyFrom(passphrase, salt, cost) }
 }
 
-/** The lock of sealed bytes, if the passphrase is right. Null when they are no sealed text. */
+/** The lock of sealed bytes, if the passphrase is right. Null if they are no sealed text. */
 export async function lockOf(bytes: Uint8Array, passphrase: string): Promise<Lock | null> {
   const [format, cost] = bytes
   if (format !== FORMAT || cost === undefined || cost < 10 || cost > 20 || bytes.length < SIZES.head) return null
@@ -54,7 +54,7 @@ export function unseal(bytes: Uint8Array, { key }: Lock, owner: string): string 
   try {
     return Buffer.concat([decipher.update(bytes.subarray(SIZES.head)), decipher.final()]).toString('utf8')
   } catch {
-    // The tag does not fit: that is the answer, not a failure.
+    // A mismatch of the tag is a result, not a failure.
     return null
   }
 }

@@ -40,7 +40,7 @@ type TokenInput = HowToKeep & { readonly address: string; readonly token: string
 type CodeInput = HowToKeep &
   Omit<RedeemInput, 'client'> & { readonly client: RedeemInput['client'] & { readonly way: RedirectWay } }
 
-/** Revoking at the service is best effort: nothing waits longer for it. */
+/** The timeout of revoking at the service, which is best effort. */
 const COURTESY_MS = 2_000
 
 /**
@@ -60,12 +60,12 @@ export class Session {
     this.#deps = deps
   }
 
-  /** Of the account that is shown. */
+  /** The state of the shown account. */
   get state(): SessionState {
     return this.#state
   }
 
-  /** Returns the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   onChange(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -101,7 +101,7 @@ export class Session {
     })
   }
 
-  /** Errors: cancelled, when the user went back during the check; and those of signing in. */
+  /** Errors: cancelled, if the user went back during the check; and those of signing in. */
   enterWithToken({ address, token, ...how }: TokenInput): Promise<Result<SessionState>> {
     const wanted = new AbortController()
     this.#asking = wanted
@@ -117,7 +117,7 @@ export class Session {
     this.#asking.abort()
   }
 
-  /** The embedded service gives a new token at each start, so that one is never kept. */
+  /** The embedded service issues a new token at each start, so its token is never stored. */
   enterLocal(service: LocalService): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
       const entered = await enterLocal(this.#deps.httpFor, service)
@@ -183,7 +183,7 @@ export class Session {
     })
   }
 
-  /** Shows another account. The one shown until now keeps its session. */
+  /** Shows another account. The previous one keeps its session. */
   switchTo(key: AccountKey): Promise<Result<SessionState>> {
     return this.readCopies(key)
   }
@@ -258,7 +258,7 @@ export class Session {
     return settled.every(Boolean)
   }
 
-  /** The end of the run: starts no more refreshes and waits like `settled`. */
+  /** Called at the end of the run: starts no more refreshes and waits like `settled`. */
   end(): Promise<boolean> {
     for (const tokens of this.#tokens.values()) tokens.end()
     return this.settled()

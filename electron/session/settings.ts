@@ -5,11 +5,11 @@ import type { Facts } from './facts.ts'
 /** The settings of this installation. */
 export type SettingsStore = {
   readonly get: () => Settings
-  /** The whole of it after the change. */
+  /** Returns all settings after the change. */
   readonly set: (change: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }) => Result<Settings>
 }
 
-/** A setting that is missing or cannot be read has its default; the others keep their values. */
+/** A missing or invalid setting has its default; the others keep their values. */
 export function createSettings(facts: Facts): SettingsStore {
   let current = readable(facts.read('settings'))
 

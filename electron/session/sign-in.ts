@@ -8,7 +8,7 @@ import type { TokenEndpoint } from '../api/tokens.ts'
 import { usersApi } from '../api/users.ts'
 import type { ClientKeys, Credential, TokenPair } from './credential.ts'
 
-/** Speaks to a service with a token that is not anybody's session yet. `assumed`: as the person with this address. */
+/** Sends requests with a token that has no session yet. `assumed`: acts as the user with this address. */
 export type HttpFor = (baseUrl: string, token: string, assumed?: string) => Http
 
 /** A user that the service has just confirmed. The storage of the credential is decided later. */
@@ -40,7 +40,7 @@ export async function enterWithToken(
   return enter(httpFor, baseUrl.value, { kind: 'raw', access: typed.token.trim() }, 'token')
 }
 
-/** Enters at the service that runs inside the app. */
+/** Signs in at the embedded service. */
 export function enterLocal(httpFor: HttpFor, { baseUrl, token }: LocalService): Promise<Result<Entered>> {
   return enter(httpFor, baseUrl, { kind: 'raw', access: token }, 'local')
 }
@@ -72,7 +72,7 @@ async function enter(
   credential: Credential,
   signInMethod: Account['signInMethod'],
 ): Promise<Result<Entered>> {
-  // No header can carry anything else, so no service can have made it.
+  // Other characters are invalid in a header, so no service can have issued the token.
   if (!/^[\x21-\x7e]+$/.test(credential.access)) return fail({ kind: 'unauthorized', reason: 'not-accepted' })
   const me = await usersApi(httpFor(baseUrl, credential.access)).me({ firstContact: true })
   if (!me.ok) return me

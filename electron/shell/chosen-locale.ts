@@ -3,7 +3,7 @@ type System = {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** In the order in which Linux reads them; the first that is set decides. */
+/** In the order of precedence on Linux. */
 const VARIABLES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const
 const NO_COUNTRY = /^(?:C|POSIX)(?:\.|$)/
 

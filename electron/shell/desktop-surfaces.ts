@@ -45,10 +45,10 @@ function notify({ title, body }: NotificationText, onClick: () => void): () => v
   }
 }
 
-/** The bar of macOS has room for no more; the others make it smaller themselves. */
+/** The menu bar of macOS has no more space; other systems scale the icon down. */
 const TRAY_ICON = process.platform === 'darwin' ? '16x16.png' : '32x32.png'
 
-/** The tray is made when it is first wanted: without it a start does not ask the desktop for one. */
+/** The tray is created when it is first needed, so that a start does not wait for the desktop. */
 function trayWith(icon: string, showWindow: () => void) {
   let tray: Tray | null = null
   return (items: readonly TrayItem[] | null, choose: (item: NonNullable<TrayItem>) => void): void => {
@@ -74,7 +74,7 @@ function setDockMenu(entries: readonly LauncherEntry[], choose: (sheetId: SheetI
   app.dock?.setMenu(Menu.buildFromTemplate(items))
 }
 
-/** An entry starts Sheaf again, which hands its word to the window that is open. */
+/** An entry starts Sheaf again, which passes its argument to the open window. */
 function setJumpList(entries: readonly LauncherEntry[]): void {
   app.setJumpList(entries.length === 0 ? null : [{ type: 'custom', name: 'Recent sheets', items: entries.map(toTask) }])
 }

@@ -46,7 +46,7 @@ export const desktop = {
     return response === 1
   },
 
-  /** Opens a file of ours with its own program; true when that program took it. */
+  /** Opens a file in the program for its type; returns whether that program accepted it. */
   async openFile(path: string): Promise<boolean> {
     return (await shell.openPath(path)) === ''
   },
@@ -56,8 +56,8 @@ export const desktop = {
   },
 
   /**
-   * The only call of its kind. It starts the program that the address names: `session/browser/hand-off.ts` decides
-   * which addresses may pass.
+   * The only call of its kind. It starts the program for the address's scheme: `session/browser/hand-off.ts` decides
+   * which addresses are allowed.
    */
   openAddress: (address: string): Promise<void> => shell.openExternal(address),
 

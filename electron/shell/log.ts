@@ -7,12 +7,12 @@ import log from 'electron-log/node.js'
 export type Log = {
   readonly info: (line: string) => void
   readonly error: (line: string, cause?: unknown) => void
-  /** Deletes the log of this run and of earlier ones. */
+  /** Deletes the logs of this run and of earlier ones. */
   readonly beginAnew: () => void
 }
 
 export function openLog(file: string): Log {
-  // Like everything else in the data folder; the library would make both for others to read.
+  // Private, like everything else in the data folder; the library would create them readable by others.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   log.transports.file.writeOptions = { encoding: 'utf8', flag: 'a', mode: 0o600 }
   log.transports.file.resolvePathFn = () => file

@@ -7,12 +7,12 @@ type Item = MenuItemConstructorOptions
 /** Actions that macOS performs itself, in the focused text or cell. */
 const ROLES: Readonly<Record<string, Item['role'] & string>> = { cut: 'cut', copy: 'copy', paste: 'paste' }
 
-/** On a Mac it is in the app menu. */
+/** On a Mac the settings are in the app menu. */
 const SETTINGS = 'settings'
 /** The app menu has the system's item with its key. */
 const QUIT = 'quit'
 
-/** The least that macOS needs: it cuts, copies and closes by the keys of a menu. */
+/** The minimum on macOS, where cut, copy and close are keys of a menu. */
 const least: readonly Item[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]
 
 /**

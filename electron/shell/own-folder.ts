@@ -6,12 +6,12 @@ import { errorCode } from '../../shared/thrown.ts'
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 
-/** Folders of other writers with wider permissions: Chromium, and the log of earlier versions. */
+/** Subfolders written by others with wider permissions: Chromium, and the log of earlier versions. */
 const OF_OTHERS = ['Crashpad', 'logs']
 
 /**
- * Closes the data folder to other users, including the files that their writers leave open. Not by a umask: a program
- * that Sheaf opens a file with would inherit it.
+ * Makes the data folder private, including files that other writers leave readable. Not by a umask, because programs
+ * that Sheaf opens files with would inherit it.
  */
 export function closeOwnFolder(folder: string): void {
   chmodSync(folder, OWN_FOLDER)
@@ -36,7 +36,7 @@ function entriesOf(folder: string) {
 
 /**
  * Why a folder may not be used: it belongs to another user of this computer, who would lose it to us or could read our
- * data. Null when it is ours or missing. `user`: the id of the current user; undefined if the system has no such ids.
+ * data. Null if it is ours or missing. `user`: the id of the current user; undefined if the system has no such ids.
  */
 export function foreignFolder(folder: string, user: number | undefined): AppError | null {
   const owner = user === undefined ? null : statSync(folder, { throwIfNoEntry: false })?.uid

@@ -50,7 +50,7 @@ export async function reportPaint(
   say(`screenshot ${picture}`)
 }
 
-/** Presses Down as a hand would; the name of the sheet that took it. */
+/** Presses Down with a real key event; returns the name of the sheet that handled it. */
 async function pressKey(window: BrowserWindow): Promise<string> {
   const row: unknown = await window.webContents.executeJavaScript(ACTIVE_ROW)
   window.webContents.focus()

@@ -16,14 +16,14 @@ export function refusalToStart(): string | null {
   if (process.versions.electron !== electron)
     return `Sheaf was made with Electron ${electron} and does not run on another.`
   closeEnvironment(process.env)
-  // Node starts its debugger on it; with that fuse off, the signal would end the program.
+  // This signal starts Node's debugger; with that fuse off, it would end the program.
   process.on('SIGUSR1', () => undefined)
   const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), process.argv.slice(1), process.platform)
   return refused === null ? null : refusalOfSwitch(refused, process.env.APPIMAGE)
 }
 
 type Release = {
-  /** The version of Electron that it was made with. */
+  /** The version of Electron that the release was built with. */
   readonly electron: string
   /** The update server; null without one. */
   readonly updates: string | null
@@ -36,7 +36,7 @@ type Release = {
 export const releaseOfThisApp = (): Release | null =>
   parseRelease(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
 
-/** Read by hand: this runs before the first window, which would wait for the library. */
+/** Parsed by hand, because this runs before the first window, which would wait for the library. */
 function parseRelease(packageJson: unknown): Release | null {
   if (typeof packageJson !== 'object' || packageJson === null || !('release' in packageJson)) return null
   const { release } = packageJson

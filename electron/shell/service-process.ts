@@ -18,9 +18,9 @@ export type ServiceStart = {
   readonly script: string
   /** The folder of its sheets. */
   readonly folder: string
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number
-  /** It has ended unexpectedly after it was ready. */
+  /** Called when it has ended unexpectedly after it was ready. */
   readonly onExit: (code: number) => void
 }
 

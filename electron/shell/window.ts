@@ -2,12 +2,12 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 import { makeWindow } from './page/make-window.ts'
 
-// A page that crashes repeatedly would only keep the computer busy.
+// After this many crashes the page is not restarted, because it would only keep the computer busy.
 const CRASHES_TAKEN = 20
 
-/** The window that people work in. */
+/** The main window. */
 export function openWindow(preload: string): BrowserWindow {
-  // With large text, the same screen has fewer of the pixels that measure the window.
+  // With a large text scale, the same screen has fewer logical pixels.
   const room = screen.getPrimaryDisplay().workAreaSize
   const window = makeWindow({
     width: Math.min(1440, room.width),
@@ -36,7 +36,7 @@ export function openWindow(preload: string): BrowserWindow {
 
 const paper = (): string => (nativeTheme.shouldUseDarkColors ? '#141518' : '#F5F4F0')
 
-/** All state of the page is in main: after a crash it restarts with the same sheets and edits. */
+/** Restarts a crashed page. Main has all its state, so it shows the same sheets and edits. */
 function comeBackAfterCrash(window: BrowserWindow): void {
   let crashes = 0
   window.webContents.on('render-process-gone', (_, { reason }) => {
@@ -96,7 +96,7 @@ export function showWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Whether one of our windows has the focus, is visible, or none is. Windows for printing are never visible. */
+/** Whether a window has the focus, is visible, or neither. Windows for printing are never visible. */
 export function attention(): 'active' | 'shown' | 'hidden' {
   const windows = BrowserWindow.getAllWindows()
   if (windows.some(window => window.isFocused())) return 'active'

@@ -10,13 +10,13 @@ import { isBeginning, isOpening, type Opening } from './parse-early.ts'
 export type Early = {
   readonly start: () => AppStart | null
   readonly sheet: () => Promise<EarlySheet | null>
-  /** The beginning of the list of sheets. */
+  /** The start of the list of sheets. */
   readonly items: () => ItemSlice | null
   /** The page has drawn the early state. */
   readonly drawn: () => void
 }
 
-/** Null when nothing is known: the program must answer. */
+/** Null if nothing is known, and the program must answer. */
 export async function answerEarly(
   { start, sheet, items, drawn }: Early,
   { channel, input, caller }: { readonly channel: Channel; readonly input: unknown; readonly caller: Caller },
@@ -46,7 +46,7 @@ function showEarly({ opened }: EarlySheet, input: Opening, caller: Caller, dispa
   const inUse = { ...rememberingClose(port), holds: buffer }
   const taken = dispatch('sheet.open', input, { ...caller, openPort: () => inUse })
   const close = () => port.close()
-  // A bug in there is in the log by now, see `dispatch.ts`.
+  // A bug in the handler is already logged, see `dispatch.ts`.
   void taken.then(answer => answer.ok || close(), close)
 }
 

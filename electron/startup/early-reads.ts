@@ -11,15 +11,15 @@ import { type OpenedSheet, readFrom } from '../cache/sealed-copy.ts'
 /** The reads of the first picture. */
 type Early = Pick<CacheClient, 'openSheet' | 'loadListing' | 'listCopies'>
 
-/** A sheet that the page has already, see `early-sheet.ts`. */
+/** A sheet that the page already has, see `early-sheet.ts`. */
 export type EarlySheet = { readonly sheetId: SheetId; readonly opened: OpenedSheet }
 
 export type EarlyDeps = {
   readonly file: string
   readonly sheet: EarlySheet | null
-  /** Until then the thread is better not begun: see `first-picture.ts`. */
+  /** The thread should not start before this, see `first-picture.ts`. */
   readonly firstPicture: Promise<void>
-  /** The thread may have changed the file, or be about to: only it has the current state. */
+  /** Once it has started, the thread may have changed the file, and only the thread has the current state. */
   readonly threadHasBegun: () => boolean
 }
 

@@ -7,7 +7,7 @@ import { createLastStart, type LastStart, type SheetInFront, sheetInFront } from
 export type EarlyStartDeps = {
   readonly dataFolder: string
   readonly version: string
-  /** These two as they are now: the last start may have been in another country. */
+  /** The current values, because the last start may have been in another country. */
   readonly systemLocale: string
   readonly systemAccent: string | null
   /** This start was requested to sign in with the embedded service. */
@@ -24,18 +24,18 @@ export type EarlyStart = {
   readonly beginsWithSheet: boolean
   readonly sheet: () => Promise<EarlySheet | null>
   readonly keep: LastStart['keep']
-  /** The page has its first script. */
+  /** Called when the page has received its first script. */
   readonly onScript: () => void
   /**
    * Settles when the program should be loaded: the page has drawn the early state, or cannot draw without the program.
    * Loading it earlier would delay every frame.
    */
   readonly mayBegin: Promise<void>
-  /** The program is there, and answers all. */
+  /** Called when the program is loaded, which answers all calls from then on. */
   readonly end: () => void
 }
 
-/** A page that does not report is in trouble; the program is loaded all the same. */
+/** The limit for a page that does not report; the program is then loaded anyway. */
 const AT_LATEST_MS = 1_500
 
 export function createEarlyStart(deps: EarlyStartDeps): EarlyStart {

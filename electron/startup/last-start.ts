@@ -29,7 +29,7 @@ export function createLastStart(dataFolder: string, version: string): LastStart 
         writeFileSync(file, text, { mode: OWNER_ONLY })
         written = text
       } catch {
-        // It only saves a moment at the next start, which otherwise waits for the program like the first one.
+        // A failed write only costs time at the next start, which then waits for the program like the first start.
       }
     },
   }

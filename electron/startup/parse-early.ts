@@ -6,7 +6,7 @@ import { parseJson } from '../../shared/parse-json.ts'
 // The schemas take too long to load at launch. Input before that, from the disk and from the page, is validated by
 // hand, only here.
 
-/** `items`: the first of the sheets that the navigator lists; null when they could not be had. */
+/** `items`: the start of the navigator's list of sheets; null if unavailable. */
 export type LastKnown = { readonly start: AppStart; readonly items: ItemSlice | null }
 
 /** The text of `last-start.json`: a checksum and its content. */

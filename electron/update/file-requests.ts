@@ -37,7 +37,7 @@ export class FileRequests {
     this.#deps = deps
   }
 
-  /** How many bytes the next file may have. */
+  /** Sets the expected size of the next file. */
   expect(bytes: number): void {
     this.#mostBytes = bytes
   }

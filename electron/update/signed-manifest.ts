@@ -8,7 +8,7 @@ import { UpdateRefusal } from './update-refusal.ts'
 export type ManifestDeps = {
   readonly fetch: typeof fetch
   readonly after: After
-  /** An answer is given up after this long without a byte. */
+  /** A response times out after this long without a byte. */
   readonly idleTimeoutMs: number
   readonly keys: readonly string[]
 }

@@ -47,7 +47,7 @@ export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null
   const linksOut = targetsText(cell.linksOutToCells)
   const isBlank = value === null && formula === null && format === null && image === null
   if (isBlank && linkIn === null && linksOut === null) return null
-  // The text of rows that are named is made of their numbers of today.
+  // The display text of row references is created from the current row numbers.
   const isShown = rowsIn(value).length === 0 && differs(cell.displayValue, value)
   const display = isShown ? (cell.displayValue ?? null) : null
   return toCellTuple({ value, display, formula, format, image, linkIn, linksOut })
@@ -112,7 +112,7 @@ function peopleOf(cell: WireCell): CellValue {
   return { kind: 'contacts', contacts: [{ email: plain, ...name }] }
 }
 
-/** Falls back to the display text if row ids are missing: it can be read, and typed again. */
+/** Falls back to the display text if row ids are missing, so that it can be read and typed again. */
 function predecessorsOf(cell: WireCell): CellValue {
   const received = WirePredecessors.safeParse(cell.objectValue)
   if (!received.success) return plainOf(cell)

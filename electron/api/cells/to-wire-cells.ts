@@ -35,7 +35,7 @@ type CellText = {
 
 type WireHyperlink = Readonly<Record<string, string | number>>
 
-/** A cell as the service takes it: exactly one of value, objectValue and formula (API guide 7.4). */
+/** A cell as the service accepts it: exactly one of value, objectValue and formula (API guide 7.4). */
 export type WireCellWrite = { readonly columnId: number; readonly format?: string } & (
   | { readonly format: string }
   | { readonly formula: string }

@@ -48,14 +48,14 @@ export async function startServer(respond: Respond, onPort = 0) {
 }
 export type AnsweringServer = Awaited<ReturnType<typeof startServer>>
 
-/** Null when the client broke off. */
+/** Null if the client aborted the request. */
 async function collect(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of request) chunks.push(chunk)
     return Buffer.concat(chunks)
   } catch {
-    // The client closed the connection, so there is no one to answer.
+    // The client closed the connection, so no response is possible.
     return null
   }
 }
@@ -67,7 +67,7 @@ export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpD
     baseUrl: () => server.baseUrl,
     token: () => 'a-token',
     userAgent: 'Sheaf/test',
-    // Longer than any test: a machine that is busy is not a service that has fallen silent.
+    // Longer than any test, because a busy machine is not a silent service.
     idleTimeoutMs: 600_000,
     now: () => Date.UTC(2026, 10, 20, 12, 0, 0),
     after: (ms, run) => {

@@ -1,4 +1,4 @@
-/** A call of an account is given up after this long without a byte in either direction. */
+/** A call of an account times out after this long without a byte in either direction. */
 export const IDLE_TIMEOUT_MS = 60_000
 
 /**
@@ -8,6 +8,6 @@ export const IDLE_TIMEOUT_MS = 60_000
  */
 const WORK = { msPerKilobyte: 200, atMostMs: 240_000 }
 
-/** How long the first byte of an answer may take: longer the more was sent. */
+/** The timeout for the first byte of a response: longer for a larger request. */
 export const answerTimeoutMs = (idleTimeoutMs: number, bodyLength: number): number =>
   idleTimeoutMs + Math.min(Math.floor(bodyLength / 1_000) * WORK.msPerKilobyte, WORK.atMostMs)

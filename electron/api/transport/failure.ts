@@ -1,6 +1,6 @@
 /**
- * Why a request has no whole response. `not-sent`: it never left this computer, so nothing was executed. `lost`: it was
- * sent, and no response arrived. `cut`: the response began and broke off. `cancelled`: the caller gave up, before or
+ * Why a request has no complete response. `not-sent`: it never left this computer, so nothing was executed. `lost`: it
+ * was sent, and no response arrived. `cut`: the response began and was truncated. `cancelled`: by the caller, before or
  * after sending.
  */
 export type Failure =
@@ -16,8 +16,8 @@ const CERTIFICATE =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_(GET|VERIFY|DECRYPT)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|HOSTNAME_MISMATCH|EPROTO$)/
 
 /**
- * Classifies an error that `fetch` threw. Unless it certainly failed before sending, it counts as sent: the careful
- * answer.
+ * Classifies an error that `fetch` threw. It counts as sent unless it certainly failed before, because that is the safe
+ * assumption.
  */
 export function failureOf(thrown: unknown): Failure {
   for (const { code, syscall } of causes(thrown)) {

@@ -1,11 +1,11 @@
 import type { After } from '../../../shared/after.ts'
 import { LEAST_PROGRESS } from '../../../shared/wire/answer-limits.ts'
 
-/** Aborts when the caller does, or when no byte has moved for a while. */
+/** Aborts when the caller does, or when no byte was transferred for a while. */
 export type IdleTimeout = {
   /** Aborted in both cases. */
   readonly signal: AbortSignal
-  /** Call it for each byte that moves: the timeout starts again. */
+  /** Call it for each transferred byte: restarts the timeout. */
   readonly restart: () => void
   /** Call it when a response has begun, and with the number of bytes received: too little progress ends the request. */
   readonly arrived: (bytes: number) => void
@@ -13,7 +13,7 @@ export type IdleTimeout = {
   readonly end: () => void
 }
 
-/** `firstMs`: how long the first byte may take. */
+/** `firstMs`: the timeout of the first byte. */
 export function startIdleTimeout(
   after: After,
   idleTimeoutMs: number,

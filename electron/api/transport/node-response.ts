@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-// An answer without a body, of which a Response must not have one.
+// Statuses for which a Response must not have a body.
 const BODILESS = [204, 205, 304]
 
 /** Converts a `node:http` response to the form of `fetch`, decompressed. Throws for an invalid status. */

@@ -14,7 +14,7 @@ export type OwnConnectionDeps = { readonly http: BeginRequest; readonly https: B
 /** Same as the connect timeout of Node's `fetch`. */
 const CONNECT_MS = 10_000
 
-/** Reads share connections that are kept open; each write has one for itself. */
+/** Reads share kept-alive connections; each write has a separate one. */
 export const separateWrites =
   (fetchRead: typeof fetch, fetchWrite: typeof fetch): typeof fetch =>
   (input, init) =>
@@ -28,14 +28,14 @@ export function createOwnConnectionFetch({ http, https, after }: OwnConnectionDe
   return async (input, init = {}) => {
     const url = new URL(String(input))
     const { method = 'GET', signal, body } = init
-    // as: the app writes them down in a record.
+    // as: the app passes headers as a record.
     const headers = { ...(init.headers as Readonly<Record<string, string>>), 'accept-encoding': 'gzip, deflate, br' }
     const options = { method, headers, agent: false, ...(signal && { signal }) }
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
       const request = (url.protocol === 'https:' ? https : http)(url, options, resolve)
       request.on('error', reject)
       request.once('socket', socket => limitConnecting(socket, url.protocol === 'https:', after))
-      // as: the DOM's stream and Node's are the same object with two types.
+      // as: DOM and Node have separate types for the same stream.
       if (body instanceof ReadableStream) pipeline(Readable.fromWeb(body as NodeStream), request).catch(reject)
       else request.end(body)
     })

@@ -36,7 +36,7 @@ export function toTokenPage<Item, T>(
   const { lastKey } = wire
   const items = wire.data.map(translate)
   if (!('page' in asked) || lastKey) {
-    // The key of the page before would lead in a circle.
+    // The key of the previous page would cause a loop.
     const isNew = lastKey && !('lastKey' in asked && asked.lastKey === lastKey)
     return { items, next: isNew ? { lastKey } : null }
   }
@@ -44,11 +44,11 @@ export function toTokenPage<Item, T>(
   return { items: page.items, next: page.next === null ? null : { page: page.next } }
 }
 
-/** Reads a list to its end. `ask` sends one request, so each page passes the queue on its own. */
+/** Reads a list to its end. `ask` sends one request, so each page is queued separately. */
 export const everyPage = <T>(ask: (page: number) => Promise<Result<Page<T>>>): Promise<Result<readonly T[]>> =>
   everyPageFrom(1, ask)
 
-/** The same of a list that is paged by token. */
+/** The same for a list that is paged by token. */
 export const everyTokenPage = <T>(
   ask: (at: ListPosition) => Promise<Result<Page<T, ListPosition>>>,
 ): Promise<Result<readonly T[]>> => everyPageFrom<T, ListPosition>({ page: 1 }, ask)

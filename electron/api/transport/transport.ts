@@ -18,13 +18,13 @@ export type TransportRequest = {
 /** Takes ownership of the next bytes. The network waits until it settles; false stops the transfer. */
 export type Receive = (chunk: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
-/** A whole response, of any status. */
+/** A complete response of any status. */
 export type TransportResponse = {
   readonly kind: 'response'
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
-  /** When the service answered, by its own clock. */
+  /** The time of the response by the clock of the service. */
   readonly date: string | null
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -33,9 +33,9 @@ export type TransportDeps = { readonly fetch: typeof fetch; readonly after: Afte
 export type Transport = (request: TransportRequest) => Promise<TransportResponse | Failure>
 
 /**
- * Sends one request and reads its whole response, or says why there is none. Redirects are not followed: the token
- * belongs to one address. Times out after `idleTimeoutMs` without a byte in either direction, however long the whole
- * takes; a larger request allows more time for the first response byte.
+ * Sends one request and reads its complete response, or returns the reason why there is none. Redirects are not
+ * followed, because the token belongs to one address. Times out after `idleTimeoutMs` without a byte in either
+ * direction, however long the whole takes; a larger request allows more time for the first response byte.
  */
 export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps): Transport {
   const pause = () => new Promise<void>(resolve => void after(0, resolve))
@@ -73,7 +73,7 @@ async function send(
     if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
     return toTransportResponse(response, bytes)
   } catch {
-    // Any failure here means the same: the response began and did not arrive whole.
+    // Any failure here means that the response began and was truncated.
     return request.signal?.aborted ? cancelled : ({ kind: 'cut' } as const)
   }
 }
@@ -120,7 +120,7 @@ type Reading = {
   readonly arrived: (bytes: number) => void
 }
 
-/** Null when there is more than `maxBytes`. */
+/** Null if the body exceeds `maxBytes`. */
 async function readAll(reading: Reading, pause: () => Promise<void>): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -137,7 +137,7 @@ async function pourAll(reading: Reading, receive: Receive): Promise<Uint8Array<A
   return (await pour(reading, receive)) ? new Uint8Array(0) : null
 }
 
-/** False when there is more than `maxBytes`. */
+/** False if the body exceeds `maxBytes`. */
 async function pour({ body, maxBytes, restartTimeout, arrived }: Reading, receive: Receive): Promise<boolean> {
   let length = 0
   for await (const chunk of body ?? []) {
@@ -146,7 +146,7 @@ async function pour({ body, maxBytes, restartTimeout, arrived }: Reading, receiv
     length += chunk.byteLength
     if (length > maxBytes) return false
     if (!(await receive(chunk))) return true
-    // The receiver may have been slow; that is not the service being idle.
+    // A slow receiver does not mean that the service is idle.
     restartTimeout()
   }
   return true

@@ -8,7 +8,7 @@ export type CachePort = {
   on(event: 'error', listener: (cause: Error) => void): unknown
 }
 
-/** Main's face of the copies on this computer. Every answer may be `disk-full` or `storage-broken`. */
+/** The client of the cache in main. Every call may return `disk-full` or `storage-broken`. */
 export type CacheClient = { readonly [C in CacheCall]: (input: CacheInput<C>) => Promise<Result<CacheOutput<C>>> }
 
 export function createCacheClient(port: CachePort): CacheClient {
@@ -59,7 +59,7 @@ export function createCacheClient(port: CachePort): CacheClient {
 
 const gone = (): Result<never> => fail({ kind: 'storage-broken', safe: 'Stored edits are safe in their own file.' })
 
-/** Buffers move to the worker; copying tens of megabytes would hold up every window. */
+/** Buffers are transferred to the worker, because copying tens of megabytes would block every window. */
 function buffersIn(input: object): readonly ArrayBuffer[] {
   return Object.values(input)
     .flat()

@@ -1,7 +1,7 @@
 import type { CacheReply } from '../protocol.ts'
 import type { CachePort } from './cache-client.ts'
 
-/** A thread as far as it is needed here. */
+/** The parts of a thread needed here. */
 export type Thread = CachePort & { once(event: 'exit', listener: () => void): unknown }
 
 /** Starts the thread at the first call: a launch should not start one for an account that is only listed. */

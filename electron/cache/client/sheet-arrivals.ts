@@ -8,7 +8,7 @@ import type { CacheClient } from './cache-client.ts'
 const CALLS_UNDER_WAY = 2
 /** Buffer limit; above it the network waits. */
 const WAITING_BYTES = 8 * 1024 * 1024
-/** The page draws the first rows in this time, if the rest of the sheet leaves it a processor to do it on. */
+/** The page draws the first rows within this time, if receiving the rest leaves it a processor. */
 const FIRST_LOOK_MS = 180
 
 export type ArrivalDeps = {

@@ -19,7 +19,7 @@ const FIRST_PREVIEW_ROWS = 100
  * third of the whole.
  */
 const PREVIEW_GROWTH = 4
-/** Later than this all of it will be here soon, and one more preview would only hold it up. */
+/** After this share the complete sheet arrives soon, and another preview would only delay it. */
 const LAST_PART_SHARE = 0.5
 
 /** One sheet that is arriving. Nothing is stored before it is complete. */
@@ -28,7 +28,7 @@ export type Arrival = {
   feed(bytes: Uint8Array): Result<null>
   /** The rows so far, when there are many more than at the last call and the columns are known. */
   preview(): SheetPreview | null
-  /** The whole sheet. Errors: malformed, when the answer was cut short or is not a sheet. */
+  /** The complete sheet. Errors: malformed, if the response was truncated or is no sheet. */
   end(): Result<ArrivedSheet>
 }
 
@@ -55,7 +55,7 @@ export function createArrival(sheetId: SheetId): Arrival {
     rows = null
     waiting = []
   }
-  // An answer about another sheet must not become the copy of this one, nor be shown in its place.
+  // A response about another sheet must not be stored or shown as this one.
   const unlessSame = (id: SheetId) => (id === sheetId ? null : malformed('the answer is another sheet'))
   const splitter = createRowSplitter({
     begin(head) {
@@ -113,7 +113,7 @@ export function createArrival(sheetId: SheetId): Arrival {
 
 type Rows = ReturnType<typeof createRows>
 
-/** Rows in the two forms that are kept: all in one buffer, and a text for each. */
+/** Rows in both stored forms: all in one buffer, and a text for each. */
 function createRows({ columns }: SheetMeta) {
   const builder = createSheetBuilder(columns.map(({ id }) => id))
   const read: RowReader = createRowReader(columns)
@@ -123,7 +123,7 @@ function createRows({ columns }: SheetMeta) {
   let torn = 0
   return {
     count: () => builder.rowCount,
-    /** Null, or why these are no rows of a sheet. */
+    /** Null, or the reason why these are no rows of a sheet. */
     add(list: readonly unknown[]): Result<never> | null {
       for (const wire of list) {
         const row = read(wire)
@@ -162,7 +162,7 @@ const isLong = ([value, display, formula]: CellTuple, most: number): boolean =>
   lengthOf(value) > most || lengthOf(display) > most || lengthOf(formula) > most
 const lengthOf = (text: CellTuple[0]): number => (typeof text === 'string' ? text.length : 0)
 
-/** The text before the rows, as a whole one without any. */
+/** The text before the rows, completed to a valid object without rows. */
 const closed = (head: Uint8Array): Uint8Array => {
   const whole = new Uint8Array(head.length + 2)
   whole.set(head)

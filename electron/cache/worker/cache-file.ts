@@ -11,7 +11,7 @@ import { createSnapshots } from './snapshots.ts'
 
 export type FileDeps = {
   readonly file: string
-  /** Names a damaged file that is put aside. */
+  /** Part of the name of a damaged file that is set aside. */
   readonly stamp: string
 }
 
@@ -19,7 +19,7 @@ export type FileDeps = {
 export type Stores = ReturnType<typeof storesOf>
 
 /**
- * The open cache file. SQLite finds most damage only when it reads the damaged page. Even then, the file is put aside
+ * The open cache file. SQLite finds most damage only when it reads the damaged page. Even then, the file is set aside
  * and a new one created: the service has all of its content, and a user could not repair it.
  */
 export type CacheFile = {
@@ -28,7 +28,7 @@ export type CacheFile = {
   close(): void
 }
 
-/** A file of a newer Sheaf is put aside: the service has all of its content. Errors: storage-broken, disk-full. */
+/** A file of a newer Sheaf is set aside: the service has all of its content. Errors: storage-broken, disk-full. */
 export function openCacheFile(deps: FileDeps): Result<CacheFile> {
   const db = openCopies(deps)
   return db.ok ? ok(createCacheFile(db.value, deps)) : db
@@ -106,7 +106,7 @@ function storesOf(db: Db) {
   }
 }
 
-/** Marks the file, so that the next start puts it aside. */
+/** Marks the file, so that the next start sets it aside. */
 const markOf = (file: string): string => `${file}.damaged`
 
 /**

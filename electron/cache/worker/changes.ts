@@ -7,7 +7,7 @@ import type { SheetChange } from '../protocol.ts'
 import { blobsToOrder, orderToBlobs } from './copies.ts'
 import { patchToText, textToRow } from './row-text.ts'
 
-/** Carries our own saved changes into the copy, so that the sheet need not be read again. */
+/** Applies our own saved changes to the copy, so that the sheet need not be read again. */
 export function createChanges(db: Db) {
   const { sqlite } = db
   const hasCopy = sqlite.prepare('SELECT 1 FROM sheet WHERE id = ?')
@@ -38,7 +38,7 @@ export function createChanges(db: Db) {
   }
 
   return {
-    /** Whole or not at all. A sheet without a copy is left alone. */
+    /** Atomic. Does nothing for a sheet without a copy. */
     apply({ sheetId, moves, rows, version, at }: SheetChange): void {
       db.transaction(() => {
         if (!hasCopy.get(sheetId)) return

@@ -98,7 +98,7 @@ function buildRows(order: RowOrder, texts: ReadonlyMap<number, string>): readonl
   for (const [index, id] of order.ids.entries()) {
     const parent = parents[index] ?? -1
     const text = texts.get(id)
-    // Row ids by construction: the order was made of the ids of rows.
+    // A row id by construction: the order consists of row ids.
     const row = text === undefined ? null : textToRow(text, id as RowId, (order.ids[parent] ?? null) as RowId | null)
     if (!row) return null
     rows.push(row)

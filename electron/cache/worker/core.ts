@@ -7,16 +7,16 @@ import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cac
 import type { Copies } from './copies.ts'
 
 export type WorkerDeps = {
-  /** Copies opened longest ago go when all of them take more than this. */
+  /** Beyond this total size, the least recently opened copies are evicted. */
   readonly budgetBytes: number
-  /** Runs work once there were no calls for a while. Each call postpones it. */
+  /** Runs work once there have been no calls for a while. Each call postpones it. */
   readonly whenIdle: (work: () => void) => void
 }
 
-/** Buffers in `transfer` leave this thread with the reply. */
+/** Buffers in `transfer` are transferred with the reply. */
 type Answered = { readonly reply: CacheReply; readonly transfer: readonly ArrayBuffer[] }
 
-/** Owns the cache file: everything that is slow about sheets happens here, in the thread of this core. */
+/** Owns the cache file. All slow work on sheets runs here, in a separate thread. */
 export type WorkerCore = { handle(request: CacheRequest): Answered; close(): void }
 
 /** Errors: storage-broken, disk-full. */
@@ -86,7 +86,7 @@ type Plain = Exclude<
   { call: 'beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival' | 'applyChange' | 'close' }
 >
 
-/** Questions that the file alone answers. */
+/** Calls that need only the file. */
 function fromFile(request: Plain, { copies, snapshots, listings }: Stores): CacheOutput<Plain['call']> {
   switch (request.call) {
     case 'openSheet':

@@ -7,7 +7,7 @@ import { ANSWER_LIMITS, tooBig } from '../../../shared/wire/answer-limits.ts'
 import { WireCount, WireId } from '../../../shared/wire/loose.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'
 
-/** All of a sheet but its rows, which are too many for a schema. */
+/** The sheet without its rows, which are too many for a schema. */
 const WireHead = z.object({
   id: WireId,
   name: z.string().catch(''),
@@ -23,7 +23,7 @@ export type Head = {
   readonly meta: SheetMeta
   /** Null: the service does not report a count. */
   readonly totalRows: number | null
-  /** There is a list of rows, be it an empty one. */
+  /** Whether there is a list of rows, possibly empty. */
   readonly hasRows: boolean
 }
 

@@ -15,7 +15,7 @@ type ReceivedCell = readonly [columnId: ColumnId, cell: CellTuple]
 /** Reads the rows of one sheet from top to bottom. Null for an invalid row. */
 export type RowReader = (wire: unknown) => ReceivedRow | null
 
-/** Looked at by hand: a schema would cost more than all the rest of opening a big sheet. */
+/** Validates by hand, because a schema would cost more than everything else in opening a large sheet. */
 export function createRowReader(columns: readonly Column[]): RowReader {
   const kinds = new Map<unknown, ColumnKind>(columns.map(column => [column.id, column.kind]))
   /** The previous row and its ancestors; afterwards this row and its ancestors. */
@@ -49,7 +49,7 @@ type ReceivedLink = readonly [columnId: ColumnId, link: string]
 function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedLink[] {
   const links: ReceivedLink[] = []
   if (!Array.isArray(cells)) return links
-  // Array.isArray says any[]; what is inside is checked next.
+  // Array.isArray returns any[]; the entries are checked next.
   for (const entry of cells as readonly unknown[]) {
     if (!isLoose(entry) || entry.hyperlink === undefined) continue
     const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
@@ -66,7 +66,7 @@ function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): Received
   const looks: ReceivedLook[] = []
   if (!Array.isArray(wire.cells)) return looks
   const isRowSaid = wire.format !== undefined || wire.conditionalFormat !== undefined
-  // Array.isArray says any[]; what is inside is checked next.
+  // Array.isArray returns any[]; the entries are checked next.
   for (const entry of wire.cells as readonly unknown[]) {
     if (!isLoose(entry)) continue
     if (!isRowSaid && entry.format === undefined && entry.conditionalFormat === undefined) continue
@@ -81,14 +81,14 @@ function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): Received
   return looks
 }
 
-/** A row's own format is that of its blank cells alone. */
+/** The format of a row applies only to its blank cells. */
 const isBlank = ({ value, displayValue, formula, objectValue }: Loose): boolean =>
   (value ?? displayValue ?? formula ?? objectValue ?? null) === null
 
 const MOST_KNOWN = 1000
 const known = new Map<string, string | null>()
 
-/** Interned, because thousands of cells have the same. */
+/** Interned, because thousands of cells have the same look. */
 function knownLook(...descriptors: readonly string[]): string | null {
   const key = descriptors.join(';')
   const before = known.get(key)
@@ -110,7 +110,7 @@ function hang(path: RowId[], id: RowId, parentId: number | null): RowId | null {
 function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedCell[] {
   const cells: ReceivedCell[] = []
   if (!Array.isArray(wire)) return cells
-  // Array.isArray says any[]; what is inside is checked next.
+  // Array.isArray returns any[]; the entries are checked next.
   for (const entry of wire as readonly unknown[]) {
     if (!isLoose(entry)) continue
     const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
@@ -158,7 +158,7 @@ const imageOf = (wire: unknown): { readonly id: string; readonly altText: string
 const isObjectKind = (kind: ColumnKind): boolean =>
   kind === 'contact' || kind === 'contacts' || kind === 'choices' || kind === 'predecessors'
 
-/** As `fromWireCell` has it. */
+/** Like in `fromWireCell`. */
 const unlessSame = (display: string | null, value: Plain): string | null =>
   display === value || display === valueText(value) ? null : display
 
@@ -173,7 +173,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 /** A discussion has at least one comment, also if the service does not count them. */
 function commentsIn(discussions: unknown): number {
   if (!Array.isArray(discussions)) return 0
-  // Array.isArray says any[]; what is inside is checked next.
+  // Array.isArray returns any[]; the entries are checked next.
   const counts = (discussions as readonly unknown[]).map(entry => (isLoose(entry) ? Number(entry.commentCount) : 1))
   return counts.reduce<number>((sum, count) => sum + (Number.isSafeInteger(count) && count > 0 ? count : 1), 0)
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
 import { type CellTuple, fromCellTuple, type RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 
-/** A row at rest: short names of facts, then its cells that are not blank. */
+/** A stored row: its properties under short names, then its cells that are not blank. */
 type Stored = readonly [
   expanded: boolean,
   locked: boolean,
@@ -24,7 +24,7 @@ export type ReceivedRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
   readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
   readonly links?: readonly (readonly [columnId: ColumnId, link: string])[]
-  /** It named a parent that is not above it, and is at the top level. */
+  /** Its parent did not precede it, so it is at the top level. */
   readonly isTorn?: true
 }
 
@@ -46,7 +46,7 @@ function extras(looks: ByColumn | undefined, links: ByColumn | undefined): [] | 
   return looks ? [looks] : []
 }
 
-/** Null when the text is not one of a row: the copy is damaged. */
+/** Null if the text is no row: the copy is damaged. */
 export function textToRow(text: string, id: RowId, parentId: RowId | null): Row | null {
   const stored = parse(text)
   if (!stored) return null
@@ -69,8 +69,8 @@ const byColumn = (pairs: ByColumn): ReadonlyMap<ColumnId, string> =>
 const toText = (stored: Stored): string => JSON.stringify(stored)
 
 /**
- * Validated by hand and by outline: half a million cells pass here, all written by `toText`; a torn page must be
- * rejected.
+ * Validated by hand and only superficially, because half a million cells written by `toText` pass here; a torn page
+ * must be rejected.
  */
 function parse(text: string): Stored | null {
   try {

@@ -6,7 +6,7 @@ import { readSnapshot } from '../copy-reads.ts'
 import { type OpenedSheet, readState } from '../sealed-copy.ts'
 import type { Copies } from './copies.ts'
 
-/** The columnar form of each copy: made from the rows, thrown away when it is damaged or older than they are. */
+/** The columnar form of each copy: created from the rows, and discarded if it is damaged or outdated. */
 export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
   const { sqlite } = db
   const putSnapshot = sqlite.prepare('INSERT OR REPLACE INTO snapshot (sheet_id, revision, buffer) VALUES (?, ?, ?)')

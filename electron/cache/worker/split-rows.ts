@@ -9,7 +9,7 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const SPACE = 0x20
-/** `"rows"` with every letter escaped. A longer name is not that one. */
+/** The length of `"rows"` with every letter escaped; a longer name is another one. */
 const LONGEST_NAME = 26
 
 export type RowSink = {
@@ -19,11 +19,11 @@ export type RowSink = {
   rows(list: Uint8Array): void
 }
 
-/** Cuts the text of a sheet into rows while it arrives. */
+/** Splits the text of a sheet into rows while it arrives. */
 export type RowSplitter = {
   /** The next bytes; they are kept, not copied. */
   feed(bytes: Uint8Array): void
-  /** A row, or the text around the rows, is longer than any can be. */
+  /** Whether a row, or the text around the rows, exceeds the limit. */
   isTooLong(): boolean
   /**
    * Everything but the rows, which are replaced by an empty list. Null when the text is cut short or its brackets do
@@ -122,7 +122,7 @@ function createOutside() {
 
 type RowList = ReturnType<typeof createRowList>
 
-/** The inside of the list of rows, cut behind the last row that is whole in each chunk. */
+/** The content of the list of rows, split after the last complete row of each chunk. */
 function createRowList(onRows: RowSink['rows']) {
   let held: Uint8Array[] = []
   let heldBytes = 0
@@ -152,11 +152,11 @@ function createRowList(onRows: RowSink['rows']) {
     if (held.some(hasMark) || hasMark(piece)) give(piece)
   }
 
-  /** Reads on until the list ends; gives the places of that end and of the last row's end. */
+  /** Scans until the list ends; returns the positions of that end and of the end of the last row. */
   const walk = (bytes: Uint8Array, from: number) => {
     let at = from
     let cut = from
-    // Half of the cost of a big sheet is here: no call and no shared variable per byte.
+    // Half of the cost of a large sheet is here, so there is no call and no shared variable per byte.
     let level = depth
     let inText = isText
     let escaped = isEscaped
@@ -196,7 +196,7 @@ function createRowList(onRows: RowSink['rows']) {
   }
 }
 
-/** The pieces in one, with room before and after. */
+/** Joins the pieces, with free space before and after. */
 function join(pieces: readonly Uint8Array[], before: number, after: number): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, before + after)).fill(SPACE, 0, before)
   let at = before

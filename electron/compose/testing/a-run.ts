@@ -52,14 +52,14 @@ export async function startTinyService() {
     return answer(200, { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port: the address is an object, not a pipe's name.
+  // as: it listens on a port, so the address is an object.
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}/2.0`,
     requests,
     /** The requests sent as another member: the member and the request. */
     acted,
-    /** Pairs are given out only once the function it returns is called. */
+    /** Holds back new pairs until the returned function is called. */
     holdPairs() {
       let open: () => void = () => undefined
       gate = new Promise(resolve => {
@@ -71,7 +71,7 @@ export async function startTinyService() {
     stop: () =>
       new Promise(resolve => {
         server.close(resolve)
-        // Connections that only wait to be used again would hold it open for seconds.
+        // Idle kept-alive connections would keep it open for seconds.
         server.closeAllConnections()
       }),
   }

@@ -39,7 +39,7 @@ function plainText(cell: Cell): string {
   return rowsIn(cell.value).length > 0 ? displayText(cell) : valueText(cell.value)
 }
 
-/** From here on a number has more digits than it keeps: written out, they read as a code, such as that of a card. */
+/** A larger number would lose digits, so as text it looks like a code, such as a card number. */
 const LONG = 1e15
 
 const plainNumber = (value: number): string =>

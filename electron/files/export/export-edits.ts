@@ -18,7 +18,7 @@ export type EditsExport = {
   readonly onlyNeedsReview: boolean
   /** The path chosen by the user. */
   readonly path: string
-  /** Makes the temporary name. */
+  /** Part of the temporary name. */
   readonly id: string
 }
 

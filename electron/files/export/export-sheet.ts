@@ -21,9 +21,9 @@ export type SheetExport = {
   readonly locale: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: ImportExportProgress) => void
-  /** Null: it could not be laid out. */
+  /** Null if the layout failed. */
   readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
-  /** Makes the temporary name. */
+  /** Part of the temporary name. */
   readonly id: string
 }
 
@@ -50,7 +50,7 @@ export async function exportSheet(job: SheetExport): Promise<Result<{ readonly n
   }
 }
 
-/** False: there is nothing to keep. */
+/** False if there is nothing to write. */
 async function writeSheet(job: SheetExport, file: NewFile): Promise<boolean> {
   const { view, options, signal, onProgress } = job
   if (options.format === 'pdf') {

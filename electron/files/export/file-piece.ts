@@ -1,4 +1,4 @@
-/** A part of a file that is being written, and how many rows of the sheet end with it. */
+/** A part of a file being written, and the number of sheet rows that it completes. */
 export type FilePiece = { readonly text: string; readonly rows: number }
 
 const PIECE_CHARACTERS = 32_768

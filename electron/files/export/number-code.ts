@@ -1,7 +1,7 @@
 import { unmistakableSign } from '../../../shared/model/sheet/currency-signs.ts'
 import type { NumberFormat } from '../../../shared/model/sheet/number-format.ts'
 
-/** Excel shows no more digits than these of any number. */
+/** The most digits that Excel shows of a number. */
 const MOST_DECIMALS = 15
 const PERCENT_DECIMALS = 2
 
@@ -27,7 +27,7 @@ function decimalsOf(value: number, isShare: boolean): number {
 /** Symbols that Excel writes with a locale, because several countries share them. */
 const WITH_LANGUAGE: Readonly<Record<string, string>> = { USD: '$-409', JPY: '¥-411' }
 
-/** £ before the digits, and CHF with a space after it. In brackets it keeps its meaning in every locale. */
+/** £ before the digits, and CHF with a space after it. The brackets keep its meaning in every locale. */
 function signOf(currency: string): string {
   const sign = WITH_LANGUAGE[currency] ?? unmistakableSign(currency)
   return `[$${sign}]${sign === currency ? '\\ ' : ''}`

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
 import { createNewFile, type NewFile, partFile } from '../new-file.ts'
 
-/** The longest name that file systems take. */
+/** The maximum length of a file name on disk. */
 const NAME_BYTES = 255
 
 /**

@@ -8,7 +8,7 @@ import type { Worksheet, WorksheetCell, WorksheetRow } from '../../../shared/xls
 import { exportedColumns } from './exported-columns.ts'
 import { numberCode } from './number-code.ts'
 
-/** A character of the default font, and the space at both sides of a cell. */
+/** The width of a character in the default font, and the padding of a cell. */
 const CHARACTER_PX = 7
 const PADDING_PX = 5
 const PLAIN: CellStyle = {}

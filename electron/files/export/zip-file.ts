@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDeflateRaw } from 'node:zlib'
-// Its build for pages: the one for Node can begin threads, and brings a `require` along for them.
+// The browser build: the one for Node can start threads, and includes a `require` for them.
 import { Zip, ZipPassThrough } from 'fflate/browser'
 
 /** The earliest date of the format, fixed so that the same sheet gives the same file. */

@@ -3,11 +3,11 @@ import type { ImportRefusal, TextForm } from '../../../shared/model/import-expor
 import { readTable, type TableRead } from './read-table.ts'
 import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 
-/** A file that was opened: a workbook with its sheets, or the one table of a text file. */
+/** An opened file: a workbook with its sheets, or the single table of a text file. */
 export type OpenedFile = Workbook | TableRead
 
 const ZIP = Buffer.from('PK')
-/** Compound files (MS-CFB): workbooks of before 2007, and newer ones behind a password. */
+/** Compound files (MS-CFB): workbooks from before 2007, and newer ones with a password. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
 

@@ -16,7 +16,7 @@ export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refu
   readonly form?: TextForm
 }
 
-/** As the file suggests. */
+/** Detected from the file. */
 const GUESSED_FORM: TextForm = { separator: null, encoding: null }
 
 /**

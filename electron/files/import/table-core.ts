@@ -9,7 +9,7 @@ import type { TableRead } from './read-table.ts'
 import type { TableCall, TableOutput, TableReply, TableRequest } from './table-protocol.ts'
 import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 
-/** More than these never fit one message. */
+/** More rows than this never fit into one message. */
 const SLICE_ROWS = 500
 const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 

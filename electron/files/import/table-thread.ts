@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { errorCode } from '../../../shared/thrown.ts'
 import type { TableCall, TableInput, TableOutput, TableReply } from './table-protocol.ts'
 
-/** A thread as far as it is needed here. */
+/** The parts of a thread needed here. */
 export type TableThread = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (reply: TableReply) => void): unknown
@@ -25,7 +25,7 @@ type Running = { readonly thread: TableThread; readonly waiting: Map<number, Wai
  */
 export function createTables(begin: () => TableThread, onProgress: (progress: ImportExportProgress | null) => void) {
   let running: Running | null = null
-  /** Of the file that is open, also after its thread ran out of memory. */
+  /** The path of the open file, also after its thread ran out of memory. */
   let path: string | null = null
   let lastId = 0
 
@@ -61,7 +61,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
   }
   const ask = <C extends TableCall>(of: Running, call: C, input: TableInput<C>) =>
     new Promise<Result<TableOutput<C>>>((resolve, reject) => {
-      // It was ended during the wait, so there would be no response.
+      // It was ended in the meantime, so there would be no response.
       if (of !== running) return resolve(fail({ kind: 'cancelled' }))
       const { thread, waiting } = of
       lastId += 1
@@ -77,16 +77,16 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
   }
 
   return {
-    /** Reads another file and closes the one before. Errors: file-unreadable, cancelled. */
+    /** Reads another file and closes the previous one. Errors: file-unreadable, cancelled. */
     read: (file: string) => reported(ask(start(file), 'read', { path: file })),
-    /** Reads the file that is open once more, its text as the user chose. */
+    /** Reads the open file again, with the text format that the user chose. */
     reread: (form: TextForm) => (path === null ? nothingIsOpen() : reported(ask(start(path), 'read', { path, form }))),
     async sheet(sheet: number) {
       const open = await reader()
       return open ? reported(ask(open, 'sheet', { sheet })) : nothingIsOpen()
     },
     rows: (after: number) => (running ? ask(running, 'rows', { after }) : nothingIsOpen()),
-    /** Lets the file go, also in the middle of reading it. */
+    /** Closes the file, also while it is being read. */
     end,
   }
 }

@@ -50,7 +50,7 @@ export const accept: Respond = (_response, { headers }) => {
   return { json: { resultCode: 0, result: attached(name), version: 2 } }
 }
 
-/** Time as the queue sees it: a breath of a second between two writers takes 20 ms. */
+/** The speed of the queue's clock: the second between two writers takes 20 ms. */
 export const HURRY = 50
 const queueTime = () => Date.now() * HURRY
 const queueAfter = (ms: number, run: () => void) => {

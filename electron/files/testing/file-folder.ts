@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of real files that a test can throw away. */
+/** A temporary folder of real files. */
 export function createFileFolder() {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-files-')))
   return {

@@ -1,4 +1,4 @@
-/** A self-signed key and certificate for a test server that plays files.example. */
+/** A self-signed key and certificate for a test server that acts as files.example. */
 export const FILES_EXAMPLE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgX84Gdybt0HaOTqbU

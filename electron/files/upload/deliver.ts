@@ -23,9 +23,9 @@ export type DeliverDeps = {
   /** The session in which the service remembers idempotency keys; null without support. */
   readonly keySession?: () => Promise<string | null>
   readonly now: () => number
-  /** How urgent it is at this moment. */
+  /** The current priority of the upload. */
   readonly priority: () => Priority
-  /** Stored before the first byte leaves. */
+  /** Stores the attempt before the first byte is sent. */
   readonly markSending: (job: Job, sent: Pick<WaitingFile, 'session' | 'sentAt'>) => Result<null>
   readonly progress: (job: Job, bytes: number) => void
 }
@@ -131,7 +131,7 @@ async function check(deps: DeliverDeps, job: Job, error: AppError | null = null)
   return { kind: 'stopped', change: { state, ...(arrived === 'no' ? NOT_ARRIVED : UNCLEAR) } }
 }
 
-/** A file that left without an answer. `sentAt`: milliseconds since 1970, by our clock. */
+/** A file that was sent and got no response. `sentAt`: milliseconds since 1970, by our clock. */
 type Sent = { readonly name: string; readonly sizeBytes: number; readonly sentAt: number }
 
 /** How far the clock of the service may be off. */

@@ -39,7 +39,7 @@ export function appHandlers({ start, changeSettings, setMenu, pageIsDrawn, repor
   })
 }
 
-/** Newer versions of Sheaf. Each answer is a receipt: the outcome follows as `update.changed`. */
+/** Updates of Sheaf. Each response is a receipt: the outcome follows as `update.changed`. */
 export function updateHandlers(updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>) {
   return handlerGroup({
     'update.state': async () => ok(updates.state()),

@@ -10,7 +10,7 @@ import { type AccountNow, onAccount } from './open-account.ts'
 export type Desktop = {
   /** Opens a folder dialog; null when it is cancelled. */
   readonly askForFolder: () => Promise<string | null>
-  /** True when another program took it. */
+  /** Returns whether another program opened the file. */
   readonly openFile: (path: string) => Promise<boolean>
   readonly showInFolder: (path: string) => void
 }
@@ -21,7 +21,7 @@ export function attachmentHandlers(
   desktop: Desktop,
   openLink: (address: string) => Promise<LinkOutcome>,
 ) {
-  /** A cell may link to a mailbox; an attachment is a page of the web. */
+  /** A cell may link to an e-mail address; an attachment is always a web page. */
   const openWebLink = async (url: string | null): Promise<LinkOutcome> =>
     url !== null && /^https?:\/\//i.test(url) ? openLink(url) : 'not-allowed'
 

@@ -16,9 +16,9 @@ import { type AccountNow, type OpenAccount, onAccount } from './open-account.ts'
 export type ExportDesktop = {
   /** Opens a save dialog for this kind of file; null when it is cancelled. */
   readonly askWhereToSave: (name: string, kind: string) => Promise<string | null>
-  /** Null: it could not be laid out. Rejects when the job's signal is aborted. */
+  /** Null if the layout failed. Rejects when the job's signal is aborted. */
   readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
-  /** Shows the system's dialog. False: it was left, or no printer took it. */
+  /** Shows the system's dialog. False if it was cancelled, or no printer accepted the job. */
   readonly toPaper: (job: PrintJob) => Promise<boolean>
 }
 
@@ -28,7 +28,7 @@ export type ExportDeps = {
   /** Milliseconds since 1970. */
   readonly time: () => number
   readonly publish: (event: AppEvent) => void
-  /** The locale to write in at this moment, see `localeTagOf`. */
+  /** The current locale, see `localeTagOf`. */
   readonly locale: () => string | null
 }
 
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<ExportOptions['format'], string>> = {
 
 const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be laid out on paper'] }
 
-/** Sheets as files and on paper. One is written at a time: starting another one ends it. */
+/** Exports and prints sheets, one at a time: starting another one cancels it. */
 export function exportHandlers(now: AccountNow, { desktop, newId, time, publish, locale }: ExportDeps) {
   let running = new AbortController()
 
@@ -113,7 +113,7 @@ export function exportHandlers(now: AccountNow, { desktop, newId, time, publish,
   })
 }
 
-/** Files as tables. The page receives the rows in slices and formats them; the last file is kept. */
+/** Reads files as tables. The page receives the rows in slices and formats them; the last file stays open. */
 export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables) {
   return handlerGroup({
     'import.read': async ({ file }) => {

@@ -10,7 +10,7 @@ import type { RequestQueue } from '../../queue/request-queue.ts'
 import type { Sync } from '../../sync/sync.ts'
 import type { PagePort } from '../dispatch.ts'
 
-/** All that is alive while one person's account is open, as the handlers need it. */
+/** The parts of an open account that the handlers need. */
 export type OpenAccount = {
   readonly sync: Sync
   readonly queue: RequestQueue
@@ -20,11 +20,11 @@ export type OpenAccount = {
   readonly drafts: Drafts
   /** Files that wait for the comment they belong to. */
   readonly kept: KeptFiles
-  /** How its session lasts; null while there is none. */
+  /** The expiry and refresh of its session; null without one. */
   readonly sessionFacts: () => SessionFacts | null
   /** Ports of the page, by sheet, so that closing a sheet ends them. */
   readonly ports: Map<SheetId, PagePort>
-  /** Sheets that the page has opened since it shows this account. */
+  /** Sheets that the page has opened since this account is shown. */
   readonly seen: Set<SheetId>
 }
 
@@ -35,7 +35,7 @@ export type OpenAccount = {
  */
 export type AccountNow = (typedInto?: SheetId) => OpenAccount | null
 
-/** Runs a call on the open account. On the sign-in screen there is none: the call is too late. */
+/** Runs a call on the open account. Fails on the sign-in screen, where the call is too late. */
 export async function onAccount<T>(
   now: () => OpenAccount | null,
   work: (account: OpenAccount) => Promise<Result<T>> | Result<T>,

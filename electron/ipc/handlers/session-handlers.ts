@@ -17,7 +17,7 @@ export type SessionHandlersDeps = {
   /** Shows another account of this computer. */
   readonly switchTo: Session['switchTo']
   readonly accounts: () => Promise<readonly KnownAccount[]>
-  /** Deletes an account with all that it keeps on this computer. */
+  /** Deletes an account with all its data on this computer. */
   readonly remove: Session['remove']
   /** Resolves when the account that the session names is open, so that it can be used. */
   readonly accountIsOpen: () => Promise<void>

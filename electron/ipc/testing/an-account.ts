@@ -23,7 +23,7 @@ type Options = {
   readonly respond?: Respond
 }
 
-/** An account that is open: real copies, outbox, queue and files, and a service of one sheet. */
+/** An open account: real copies, outbox, queue and files, and a service of one sheet. */
 export async function openTestAccount({ rows = [], saving = 'hold', respond = () => ({ json: {} }) }: Options = {}) {
   const folder = createFileFolder()
   const server = await startServer(respond)

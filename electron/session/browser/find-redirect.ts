@@ -11,5 +11,5 @@ export function findRedirect(args: readonly string[]): Redirect | null {
   return redirect?.way === 'scheme' ? redirect : null
 }
 
-/** A word with our scheme in it, wherever and however written. */
+/** Whether an argument contains our scheme, at any position and in any case. */
 export const isLink = (word: string): boolean => /sheaf:/i.test(word)

@@ -18,7 +18,7 @@ type Key = (typeof KEYS)[number]
  * Any page and any program can send such an address: a valid form does not make it trustworthy.
  */
 export function parseRedirect(text: string): Redirect | null {
-  // Printable ASCII only: no control, no bidi and no look-alike character is left to think about.
+  // Printable ASCII only, which excludes control, bidi and look-alike characters.
   if (text.length > LONGEST || !/^[\x21-\x7e]+$/.test(text)) return null
   for (const way of RedirectWay.options) {
     const address = REDIRECT_ADDRESSES[way]

@@ -121,7 +121,7 @@ export function createSignInFlow(deps: SignInFlowDeps) {
 }
 export type SignInFlow = ReturnType<typeof createSignInFlow>
 
-/** The sign-in that waits for an answer, at most one. */
+/** The pending sign-in, at most one. */
 function createPending(onChange: SignInFlowDeps['onChange']) {
   let waiting: Waiting | null = null
   // Incremented at each start and end, so that an asynchronous step can detect that it is obsolete.

@@ -21,7 +21,7 @@ export const httpWith = ({ fetch, clock }: Outside, { current, refresh }: Tokens
     after: clock.after,
   })
 
-/** Any request in Ann's name. */
+/** A request as Ann. */
 export const ask = ({ session, fetch, clock }: Pick<SessionRun, 'session' | 'fetch' | 'clock'>) =>
   httpWith({ fetch, clock }, session.tokensOf(ANN)).get(path`/users/me`, WireUser)
 

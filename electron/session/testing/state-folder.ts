@@ -15,7 +15,7 @@ export function createStateFolder(like: string | null = null) {
 
   return {
     path: folder,
-    /** `version`: the file as an earlier Sheaf made it. */
+    /** `version`: the schema version of an earlier Sheaf. */
     open(version = STATE_MIGRATIONS.length): StateDb {
       const sqlite = new DatabaseSync(join(folder, 'state.db'))
       opened.push(sqlite)
@@ -71,7 +71,7 @@ export function fillDisk({ sqlite }: StateDb, tables: readonly string[] = TABLES
   }
 }
 
-/** There is room again. */
+/** Frees the disk again. */
 export function freeDisk({ sqlite }: StateDb): void {
   for (const table of TABLES) sqlite.exec(`DROP TRIGGER IF EXISTS full_${table}`)
 }

@@ -11,7 +11,7 @@ type Issued = {
   readonly refresh: string
   readonly userId: number
   readonly expiresAt: number
-  /** When it dies before its time, by the clock of the service. */
+  /** When it dies early, by the clock of the service. */
   diesAt: number
 }
 
@@ -21,7 +21,7 @@ export const CLIENT = { clientId: 'app-1', secret: 'secret-canary-9a2b' }
 export const BASE_URL = 'https://sheets.example/2.0'
 export const CODE = 'code-1'
 
-/** A service with its token endpoint and its rotation, in memory, spoken to through a `fetch`. Time is an argument. */
+/** An in-memory service with its token endpoint and rotation, behind a `fetch`. Time is an argument. */
 export function createTokenService(rotation: Rotation, now: () => number) {
   const pairs: Issued[] = []
   const codes = new Map([[CODE, 1]])
@@ -159,7 +159,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     revokeAll() {
       for (const pair of pairs) pair.diesAt = now()
     },
-    /** Whether it has taken the place of this pair already, or ended it. */
+    /** Whether the service has replaced or ended this pair. */
     isDead: (access: string) => pairs.some(one => one.access === access && one.diesAt <= now()),
     accepts: (access: string | null) =>
       pairs.some(one => one.access === access && now() < Math.min(one.expiresAt, one.diesAt)),

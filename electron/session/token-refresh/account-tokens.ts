@@ -21,7 +21,7 @@ export type AccountTokens = {
 }
 
 export type LiveTokensDeps = Omit<TokenRefresherDeps, 'mayRefresh' | 'onRefreshed'> & {
-  /** The service will never take this account's credential again. */
+  /** The service will never accept this account's credential again. */
   readonly onOver: (account: Account) => void
   /** A refreshed session is held in memory, because the disk or the keyring failed. Called at each failed attempt. */
   readonly onNotKept: (account: Account, error: AppError) => void
@@ -47,7 +47,7 @@ export class LiveTokens implements AccountTokens {
   #held: Held | null = null
   #backoff: RefreshBackoff
   #notKept: NotKept | null = null
-  /** It was here and the service did not take it any more: only signing in again helps. */
+  /** The service no longer accepts the credential: only signing in again helps. */
   #isOver = false
   #isEnding = false
   #changes = 0
@@ -57,7 +57,7 @@ export class LiveTokens implements AccountTokens {
     this.#backoff = createRefreshBackoff(deps.elapsed, deps.random)
   }
 
-  // Fields and not methods: requests take them without the object.
+  // Fields instead of methods, because requests use them without the object.
   readonly current = (): string | null => this.#held?.kept.credential.access ?? null
 
   readonly facts = (): SessionFacts | null => {

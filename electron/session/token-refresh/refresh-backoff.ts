@@ -3,7 +3,7 @@ export type RefreshBackoff = {
   readonly mayTry: () => boolean
   /** The refresh failed: exponential backoff, up to five minutes. */
   readonly failed: () => void
-  /** The service has issued a pair that is for `lifeMs`. */
+  /** The service has issued a pair with this lifetime. */
   readonly issued: (lifeMs: number) => void
 }
 

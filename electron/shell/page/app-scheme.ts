@@ -34,12 +34,12 @@ export function declareAppScheme(): void {
 }
 
 export type PageDeps = {
-  /** A new one for each answer. */
+  /** Returns a new nonce for each response. */
   readonly nonce: () => string
   readonly picture: (path: string) => Promise<{ bytes: Uint8Array; mimeType: string } | null>
-  /** The page begins with a sheet: its code is loaded with the first script, not after it. */
+  /** The page starts with a sheet, so its code is loaded together with the first script. */
   readonly beginsWithSheet: boolean
-  /** The page has its first script, and is busy with it for a while. */
+  /** Called when the page has received its first script, and is busy for a while. */
   readonly onScript: () => void
 }
 
@@ -89,7 +89,7 @@ function respond(body: string | Uint8Array, mimeType: string, nonce: string): Re
 const notFound = () =>
   new Response('Not found', { status: 404, headers: { 'content-security-policy': contentSecurityPolicy('none') } })
 
-// Synchronous and by names alone: the window waits for it.
+// Synchronous and without reading the files, because the window waits for it.
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? listFiles(join(folder, entry.name)).map(name => `${entry.name}/${name}`) : [entry.name],

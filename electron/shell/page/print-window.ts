@@ -6,7 +6,7 @@ import { PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
 import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
 
-/** Its own, so that this page may not call main. */
+/** A separate origin, so that this page may not call main. */
 const PRINT_ORIGIN = 'app://print'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -17,19 +17,19 @@ const NO_SCRIPTS = { javascript: false, images: false }
 const PX_PER_INCH = 96
 
 export type PrintJob = {
-  /** The page as HTML in parts: the next one is requested after the one before was sent. */
+  /** The page as HTML in parts; the next part is requested after the previous one was sent. */
   readonly parts: () => Iterable<string>
   readonly page: PrintPage
   /** Printed at the bottom of every page. */
   readonly footer: string
-  /** Short enough to carry its structure for screen readers too, which makes the file many times as big. */
+  /** Whether it is short enough to include the structure for screen readers, which multiplies the file size. */
   readonly isShort: boolean
   readonly signal: AbortSignal
 }
 
 /** Lays pages out in a hidden window. Both calls reject when the signal is aborted. */
 export const printer = {
-  /** Null: Chromium could not lay it out, for want of memory as a rule. */
+  /** Null if Chromium could not lay it out, usually for lack of memory. */
   toPdf: (job: PrintJob): Promise<Uint8Array | null> =>
     withPage(job, contents =>
       contents.printToPDF({
@@ -47,7 +47,7 @@ export const printer = {
       return null
     }),
 
-  /** Shows the system's dialog. False: it was left, or no printer took it. */
+  /** Shows the system's dialog. False if it was cancelled, or no printer accepted the job. */
   toPaper: (job: PrintJob): Promise<boolean> =>
     withPage(
       job,
@@ -64,7 +64,7 @@ const MARGIN = PAGE_MARGIN / PX_PER_INCH
 const footerHtml = (footer: string) =>
   `<div style="display:flex;justify-content:space-between;width:100%;padding:0 ${PAGE_MARGIN}px;font:8px system-ui,sans-serif;color:#555"><span>${htmlText(footer)}</span><span><span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`
 
-/** Pages that are being laid out, by address. */
+/** Pages being laid out, by address. */
 const jobs = new Map<string, PrintJob>()
 let lastJob = 0
 let printing: Session | null = null

@@ -7,12 +7,12 @@ import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
 
 const LONGEST_SIDE = 320
-/** The largest that phones take. A file of 64 kB can claim ten times as many. */
+/** The largest size of phone cameras. A file of 64 kB can claim ten times as many pixels. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 1024 * 1024
 const MOST_MS = 20_000
 
-/** Its own, so that this page may not call main. */
+/** A separate origin, so that this page may not call main. */
 const ORIGIN = 'app://pictures'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -86,7 +86,7 @@ async function openPage(serve: (url: string) => Response): Promise<WebContents> 
   return window.webContents
 }
 
-/** Null when it could not decode the picture, took too long, or ended. */
+/** Null if the page could not decode the image, took too long, or crashed. */
 async function answerOf(contents: WebContents, after: After): Promise<unknown> {
   const over = new AbortController()
   const onOver = () => over.abort()

@@ -10,9 +10,9 @@ import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
 
-/** How a sheet is written on paper. */
+/** The notation of a printed sheet. */
 export type PaperWriting = Writing & {
-  /** Days of this year are written without it, as in the grid. */
+  /** Dates of this year omit it, as in the grid. */
   readonly thisYear: string
 }
 

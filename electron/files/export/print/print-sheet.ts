@@ -14,7 +14,7 @@ export type PrintJob = {
   readonly page: PrintPage
   /** Printed at the bottom of every page. */
   readonly footer: string
-  /** Short enough to carry its structure for screen readers too. */
+  /** Whether it is short enough to include the structure for screen readers. */
   readonly isShort: boolean
   readonly signal: AbortSignal
 }
@@ -24,7 +24,7 @@ export type SheetPrint = {
   readonly page: PrintPage
   /** Milliseconds since 1970. */
   readonly at: number
-  /** How numbers and the time are written, see `localeTagOf`. */
+  /** The locale of numbers and times, see `localeTagOf`. */
   readonly locale: string | null
   readonly signal: AbortSignal
   readonly onProgress: (progress: ImportExportProgress) => void
@@ -34,7 +34,7 @@ const SHORT_CELLS = 5_000
 
 const cellsOf = (view: SheetView): number => view.rowCount * exportedColumns(view).length
 
-/** Too many cells for any printer of ours, see `PRINT_LIMIT_CELLS`. */
+/** Whether the sheet exceeds `PRINT_LIMIT_CELLS`. */
 export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIMIT_CELLS
 
 /** A sheet as a job for a printer, with its name and time under every page. */

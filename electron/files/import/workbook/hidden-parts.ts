@@ -5,7 +5,7 @@ const TRUE = /^\s*(?:1|true)\s*$/i
 
 const isHidden = (attributes: ReadonlyMap<string, string>): boolean => TRUE.test(attributes.get('hidden') ?? '')
 
-/** Notes which columns of a worksheet are hidden (ECMA-376, 18.3.1.13), and how many of its filled rows. */
+/** Records which columns of a worksheet are hidden (ECMA-376, 18.3.1.13), and the number of hidden rows with values. */
 export function createHiddenParts() {
   const columns: number[] = []
   let rows = 0
@@ -15,12 +15,12 @@ export function createHiddenParts() {
       if (name === 'row') isRowHidden = isHidden(attributes)
       else if (name === 'col') addColumns(columns, attributes)
     },
-    /** The row that was opened last has values. */
+    /** The last opened row has values. */
     keepRow(): void {
       if (isRowHidden) rows += 1
     },
     rows: () => rows,
-    /** Counted from 0 at the left edge of the worksheet. */
+    /** 0-based from the left edge of the worksheet. */
     columns: (): readonly number[] => columns,
   }
 }

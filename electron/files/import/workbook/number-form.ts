@@ -26,7 +26,7 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [46, '[h]:mm:ss'],
 ])
 
-/** Takes in the styles of a workbook; `forms` has, by the number that a cell names, how its number is shown. */
+/** Reads the styles of a workbook; `forms` has the number form of each style by index. */
 export function createStylesReader() {
   const codes = new Map<number, string>()
   const forms: NumberForm[] = []
@@ -54,7 +54,7 @@ const NOT_SHOWN_OF_VALUE = /"[^"]*"|\\.|_.|\*./g
 // Colors, conditions, locales and currencies; elapsed hours, which may exceed 24, are in brackets too.
 const ASIDE = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 
-/** Longer than anybody writes one: it is there to be slow, for it is read once for each style that names it. */
+/** A longer format could only slow down reading, because it is parsed once per style that uses it. */
 const LONGEST_CODE = 1000
 
 /** The meaning of a format (ECMA-376, 18.8.31), taken from its first section, which applies to positive numbers. */
@@ -73,7 +73,7 @@ function formOf(code: string): NumberForm {
   return sign === undefined ? PLAIN : { kind: 'money', sign }
 }
 
-// A currency with the language that writes it so; without a sign there it is the language alone.
+// A currency with its locale; without a sign it is only a locale.
 const CURRENCY = /\[\$([^\]-]*)(?:-([^\]]*))?\]/
 const QUOTED = /"\s*([^"]+?)\s*"/
 

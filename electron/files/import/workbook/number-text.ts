@@ -1,11 +1,11 @@
 import type { NumberForm } from './number-form.ts'
 
 const DAY_SECONDS = 86_400
-/** Day 0 as it is counted from March 1900 on. */
+/** Day 0 of dates from March 1900 on. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
-/** Before 1 March 1900 the count is a day behind, for Excel believes in a 29 February 1900. */
+/** Before 1 March 1900 the count is off by one, because Excel has a 29 February 1900. */
 const FIRST_SURE_DAY = 61
-/** Workbooks of old Macs begin to count on 1 January 1904. */
+/** Workbooks of old Macs count from 1 January 1904. */
 const DAYS_TO_1904 = 1462
 // 31 December 9999, the last day that spreadsheets support.
 const LAST_DAY = 2_958_465
@@ -35,14 +35,14 @@ export function numberText(value: number, form: NumberForm, isFrom1904: boolean)
   }
 }
 
-/** Without the dust that binary fractions leave in the last places. */
+/** Removes the rounding noise of binary fractions. */
 function exact(value: number): string {
   const rounded = Number(value.toPrecision(DIGITS))
-  // More digits than a number keeps read as a code, such as that of a card.
+  // A number with more than 15 digits would look like a code, such as a card number.
   return Number.isInteger(rounded) && Math.abs(rounded) >= 10 ** DIGITS ? rounded.toExponential() : String(rounded)
 }
 
-/** So large that its digits are not written out, it is a number alone. */
+/** A number too large for plain digits is written without a sign. */
 const moneyText = (number: string, sign: string): string =>
   number.includes('e') ? number : number.replace(/^-?/, minus => minus + sign + (/[a-z]$/i.test(sign) ? ' ' : ''))
 

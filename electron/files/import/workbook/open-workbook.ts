@@ -20,7 +20,7 @@ export type Workbook = {
   readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => SheetRead
 }
 
-/** More sheets than anybody would choose from. */
+/** More sheets than a user could choose from. */
 const MOST_SHEETS = 200
 
 /** Opens an Excel workbook (ECMA-376). Blocking, so it runs in a separate thread. */

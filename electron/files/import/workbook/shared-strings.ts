@@ -25,7 +25,7 @@ export function createRuns() {
   }
 }
 
-/** Takes in the texts that cells of a workbook name by number. */
+/** Reads the texts that the cells of a workbook refer to by number. */
 export function createStringsReader() {
   const strings: string[] = []
   const runs = createRuns()

@@ -3,7 +3,7 @@ import { createXmlReader, type XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 import type { Zip } from './zip-parts.ts'
 
-/** Which parts of the file are the workbook's. */
+/** The parts of the file that belong to the workbook. */
 export type WorkbookParts = {
   /** Visible worksheets in order; all of them if every one is hidden. */
   readonly sheets: readonly { readonly name: string; readonly path: string }[]
@@ -36,7 +36,7 @@ export function findParts(zip: Zip): WorkbookParts | null {
   }
 }
 
-/** The parts that this one names, by the ids it has for them. An empty path is the file itself. */
+/** The parts that this one refers to, by id. An empty path is the file itself. */
 function relationsOf(zip: Zip, of: string): ReadonlyMap<string, Relation> {
   const relations = new Map<string, Relation>()
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/.exec(of) ?? []
@@ -116,7 +116,7 @@ export function readPart(
   reader.end()
 }
 
-/** XML is UTF-8 but for a byte order mark of UTF-16. */
+/** XML is UTF-8, unless it has a byte order mark of UTF-16. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -23,7 +23,7 @@ type OpenCell = {
   readonly hasResult: boolean
 }
 
-/** As XML Schema writes a boolean. */
+/** Boolean false in XML Schema. */
 const FALSE = /^\s*(?:0|false)\s*$/i
 
 const PLAIN: NumberForm = { kind: 'plain' }
@@ -129,7 +129,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   }
 }
 
-/** Of a row: 0 to 7. */
+/** The outline level of a row, 0 to 7. */
 function levelIn(attributes: Attributes): number {
   const level = Number(attributes.get('outlineLevel') ?? 0)
   return Number.isInteger(level) ? Math.min(Math.max(level, 0), MOST_LEVELS) : 0
@@ -138,7 +138,7 @@ function levelIn(attributes: Attributes): number {
 function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms }: CellContext): OpenCell {
   const reference = attributes.get('r')
   return {
-    // A cell without a reference follows the one before.
+    // A cell without a reference follows the previous one.
     at: reference === undefined ? last + 1 : columnOf(reference),
     type: attributes.get('t') ?? 'n',
     form: forms[Number(attributes.get('s') ?? 0)] ?? PLAIN,
@@ -147,7 +147,7 @@ function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms
   }
 }
 
-/** "A1" is 0, "AA7" is 26. */
+/** The column index of a reference: "A1" is 0, "AA7" is 26. */
 function columnOf(reference: string): number {
   let number = 0
   for (const letter of reference.toUpperCase()) {

@@ -9,7 +9,7 @@ import { createSignInFlow } from '../sign-in-flow.ts'
 
 export const ENTERED: SessionState = { kind: 'signed-out' } // ignored: the account is not under test
 
-/** A sign-in flow in virtual time that writes down all it does to the world outside. */
+/** A sign-in flow in virtual time that records all of its outputs. */
 export function createTestFlow() {
   const clock = createVirtualClock()
   const opened: string[] = []

@@ -4,7 +4,7 @@ export const RELATIONS = (...lines: string[]) => `<Relationships>${lines.join(''
 export const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.example/${type}" Target="${target}"/>`
 
-/** A workbook of one sheet with these rows in it; `more` are its other parts, or others in place of these. */
+/** A workbook of one sheet with these rows; `more` adds or replaces parts. */
 export function workbookOf(sheetData: string, more: Record<string, string> = {}): Uint8Array {
   const parts = {
     '_rels/.rels': RELATIONS(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
