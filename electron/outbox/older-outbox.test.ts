@@ -22,7 +22,7 @@ function storedBefore(edit: Edit) {
   return toStored(older as Edit, null)
 }
 
-/** The files of version 8. `hasDatabase`: else only the journal beside it is left. */
+/** The files of version 8. `hasDatabase`: otherwise only the journal is left. */
 function anOlderOutbox(hasDatabase: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-older-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

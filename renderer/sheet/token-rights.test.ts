@@ -16,7 +16,7 @@ function viewFor(accessLevel: AccessLevel) {
   return createSheetView(base.value, new Map(), [])
 }
 
-test('columns need the right to the structure of sheets, which the right to write does not stand in for', () => {
+test('columns need the right to the structure of sheets, which the right to write does not include', () => {
   const view = viewFor('OWNER')
 
   expect(whyNoChange(view, false, ['WRITE_SHEETS'])).toBe('Sign in again to allow this')

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['carried.json', 'resources/app/package.json', 'resources/default_app.asar', 'libcrypto.so'])(
-  '%s beside the archive is stray',
+  '%s next to the archive is stray',
   async path => {
     expect(strayFiles(await plantPacked({ archive: GOOD, folder: { [path]: '' } }))).toEqual([path])
   },

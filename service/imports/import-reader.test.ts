@@ -91,7 +91,7 @@ test('a file over the memory limit ends with its thread, and the next one is par
   expect(await read(`Item\n${'Desk\n'.repeat(15_000)}`)).toMatchObject({ primaryIndex: 0 })
 })
 
-test('a file over the time limit is given up and makes room for the next one', async () => {
+test('a file over the time limit is aborted and makes room for the next one', async () => {
   const { read, files, pass, ended } = aReader()
 
   const [endless, next] = [read(ENDLESS), read(TABLE)]

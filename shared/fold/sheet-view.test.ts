@@ -299,7 +299,7 @@ describe('a format', () => {
       edits.map(edit => pending(edit)),
     ).cellAt(0, columnId(1))
 
-  test('discards the display text that the service formatted otherwise, and keeps the value', () => {
+  test('discards the display text that the service formatted differently, and keeps the value', () => {
     expect(cellIn(shown(PERCENT))).toEqual({ value: 0.5, display: null, formula: null, format: PERCENT })
     expect(cellIn(shown(null))).toEqual({ value: 0.5, display: null, formula: null })
   })

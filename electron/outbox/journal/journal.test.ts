@@ -39,7 +39,7 @@ const rememberDatabase = () => {
     writeFileSync(here.file, before)
   }
 }
-/** Deletes the file of stored edits and SQLite’s files beside it. */
+/** Deletes the file of stored edits and SQLite’s files next to it. */
 const loseDatabase = () => {
   here.close()
   for (const tail of ['', '-wal', '-shm']) rmSync(here.file + tail, { force: true })

@@ -1,4 +1,4 @@
-/** The page in the browser after Sheaf received an answer or an invalid one. It repeats nothing of the address. */
+/** The page in the browser after the redirect reached Sheaf, valid or not. It repeats nothing of the address. */
 export function answerPage(isTaken: boolean): string {
   const [title, sentence] = isTaken
     ? ['You’re signed in', 'Return to Sheaf. You can close this tab.']

@@ -125,7 +125,7 @@ const brokenLink = (good: string) =>
     fc
       .tuple(fc.nat(good.length), odd)
       .map(([at, what]) => good.slice(0, at) + what + good.slice(at))
-      // A "%" before 30 to 39 is a digit written otherwise: a good link still.
+      // A "%" before 30 to 39 encodes a digit, so the link is still good.
       .filter(link => !/expires_in=\d*%3\d/.test(link)),
     fc.constantFrom('code', 'state', 'expires_in').map(key => `${good}&${key}=1`),
     fc.stringMatching(/^[a-z_]{1,12}$/).map(key => `${good}&${key === 'error' ? 'x' : key}=1`),

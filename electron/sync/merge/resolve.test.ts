@@ -267,7 +267,7 @@ describe('a decision', () => {
     expect(page.drawn()[0]).toBe('newer')
   })
 
-  test('is undone beside newer input elsewhere, with updated counts', async () => {
+  test('is undone despite newer input elsewhere, with updated counts', async () => {
     await meetIn()
     const decision = await decide(env.sync, 'theirs')
     expect(env.unsaved.at(-1)).toMatchObject({ total: 0, needsReview: 0 })

@@ -45,7 +45,7 @@ test('an object returns an object, a list returns a list in request order', asyn
 })
 
 test.each<readonly [string, (ids: readonly number[]) => object, readonly string[]]>([
-  ['no place, which is the bottom', () => ({}), ['A', '  A1', 'B', 'New']],
+  ['none, so the bottom', () => ({}), ['A', '  A1', 'B', 'New']],
   ['the bottom', () => ({ toBottom: true }), ['A', '  A1', 'B', 'New']],
   ['the top', () => ({ toTop: true }), ['New', 'A', '  A1', 'B']],
   ['first under A', ([a]) => ({ parentId: a }), ['A', '  New', '  A1', 'B']],
@@ -54,11 +54,11 @@ test.each<readonly [string, (ids: readonly number[]) => object, readonly string[
   ['above B', ([, , b]) => ({ siblingId: b, above: true }), ['A', '  A1', 'New', 'B']],
   ['below A1, at its level', ([, a1]) => ({ siblingId: a1 }), ['A', '  A1', '  New', 'B']],
   [
-    'as SDKs send it, with false beside it',
+    'the bottom as SDKs send it, with false for the rest',
     () => ({ toTop: false, toBottom: true, above: false }),
     ['A', '  A1', 'B', 'New'],
   ],
-])('a row goes to: %s', async (_, location, expected) => {
+])('the location of a new row: %s', async (_, location, expected) => {
   const { sheet } = await withSheet()
   const [a = 0] = await sheet.addRows(['A'])
   const [a1 = 0] = await sheet.addRows(['A1'], { parentId: a })

@@ -88,7 +88,7 @@ test.each<readonly [string, unknown, number]>([
   expect(list.totalCount).toBe(0)
 })
 
-test('a symbol comes with its options', async () => {
+test('a symbol column gets the options of its symbol', async () => {
   const { json } = await create([NAME, { title: 'Health', type: 'PICKLIST', symbol: 'RYG' }])
 
   expect(json.result.columns[1]).toMatchObject({ symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] })

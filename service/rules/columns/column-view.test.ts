@@ -33,7 +33,7 @@ test('a column shown as text has no options', () => {
   )
 })
 
-test('a symbol comes with its options', () => {
+test('a symbol column has the options of its symbol', () => {
   expect(seen({ type: 'PICKLIST', symbol: 'RYG' })).toMatchObject({
     symbol: 'RYG',
     options: ['Red', 'Yellow', 'Green'],

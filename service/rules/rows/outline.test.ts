@@ -40,7 +40,7 @@ const PLACES: readonly (readonly [string, Location, readonly string[]])[] = [
   ['above 5', { kind: 'above', siblingId: 5 }, ['1', ' 2', '  3', ' 4', '9', '5', ' 6']],
 ]
 
-test.each(PLACES)('a new row goes to: %s', (_, location, expected) => {
+test.each(PLACES)('the location of a new row: %s', (_, location, expected) => {
   expect(draw(insertRows(anOutline(...TREE), [9], location))).toEqual(expected)
 })
 

@@ -91,7 +91,7 @@ test('derives dates, times and percentages from the format and ignores colors an
   expect(
     shownIn(-58200.5, '"£"#,##0.00', '[$€-407] #,##0', '#,##0.00\\ [$€-1]', '$0', '[$-409]0.0', '"£ each"'),
   ).toEqual(['-£58200.5', '-€58200.5', '-€58200.5', '-$58200.5', '-58200.5', '-58200.5'])
-  // Excel has a 29 February 1900, so days before it are counted otherwise.
+  // Excel has a 29 February 1900, so days before it are counted differently.
   expect(shownIn(1, 'd/m/yy')).toEqual(['1900-01-01'])
   expect(shownIn(61, 'd/m/yy')).toEqual(['1900-03-01'])
   expect(shownIn(-5, 'd/m/yy', '[h]:mm')).toEqual(['-5', '-5'])

@@ -20,7 +20,7 @@ import { readLines, readSample, sourceOf, type TableSource } from './table-sourc
 const british = localeOf('en-GB')
 const rest = async () => undefined
 
-/** As a file's rows come: a few at a time. */
+/** Delivers rows as a file does: a few at a time. */
 const slicesOf =
   (lines: readonly (readonly string[])[], size: number): TableSource['slice'] =>
   async after =>

@@ -40,7 +40,7 @@ export function rowsShown(view: SheetView, applied: AppliedSortFilter | null): O
   const order = (applied && orderOf(view, applied)) ?? asStoredOrder(view.rowCount)
   if (!applied?.isFiltered) return order
   const { shown } = whatShows(view, applied)
-  // Among groups a row stands in its own, and not over what is under it.
+  // With groups, a row is shown only in its own group, and only if it matches: not as the parent of a match.
   const least = applied.groups ? MATCH : CONTEXT
   return order.filter(index => (shown[index] ?? HIDDEN) >= least)
 }
