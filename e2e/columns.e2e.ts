@@ -32,11 +32,13 @@ test('a column added offline, with typed cells, is saved once @full', async ({ s
   await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
 })
 
-test('a column is renamed in its header, widened by its edge and moved by dragging @full', async ({ session }) => {
+test('a column is renamed in its header, widened by its edge and moved by dragging @full', async ({
+  session,
+}) => {
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
-  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await columns.head('Place').locator('.sf-header-title').dblclick()
   await page.keyboard.type('Where it is')
   await page.keyboard.press('Enter')
   await expect(columns.head('Where it is')).toBeVisible()
@@ -168,9 +170,9 @@ test('a viewer gets a reason why columns cannot change, and can freeze and widen
 
 test('a new window shows the first nine columns of the sample plan completely', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
-  const { head } = columnsOf(page)
+  const { head: header } = columnsOf(page)
   const bar = await page.locator('.ag-body-vertical-scroll').boundingBox()
-  const last = await head('Trades').boundingBox()
+  const last = await header('Trades').boundingBox()
 
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0)
   expect(await cutTitles(page)).toEqual([])
@@ -178,19 +180,19 @@ test('a new window shows the first nine columns of the sample plan completely', 
 
 test('hovering over a header shows the menu arrow without shortening the title', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
-  const { head, widen } = columnsOf(page)
+  const { head: header, widen } = columnsOf(page)
   await widen('Status', -38)
   await widen('Budget', -8)
   for (const title of ['Task', 'Status', 'Start', 'Progress', 'Budget']) {
     const room = () =>
-      head(title)
-        .locator('.sf-head-title')
+      header(title)
+        .locator('.sf-header-title')
         .evaluate(each => each.getBoundingClientRect().width)
     await page.mouse.move(0, 0)
     await expect.poll(room).toBeGreaterThan(20)
     const before = await room()
-    await head(title).hover()
-    await expect(head(title).locator('.sf-head-arrow .sf-icon')).toBeVisible()
+    await header(title).hover()
+    await expect(header(title).locator('.sf-header-arrow .sf-icon')).toBeVisible()
     expect([title, await room()]).toEqual([title, before])
   }
   expect(await cutTitles(page)).toEqual([])
@@ -198,7 +200,7 @@ test('hovering over a header shows the menu arrow without shortening the title',
 
 const cutTitles = (page: Page): Promise<string[]> =>
   page
-    .locator('.sf-head-title')
+    .locator('.sf-header-title')
     .evaluateAll(titles =>
       titles.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent ?? ''),
     )

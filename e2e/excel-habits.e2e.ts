@@ -83,17 +83,17 @@ test('a number pasted into a date column stays a number @full', async ({ session
 test('an action on one of several selected columns applies to all of them, in one step', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: 'Snag log' })
   const ranges = rangesOf(page)
-  const titles = () => page.locator('.ag-header-cell .sf-head-title').allTextContents()
+  const titles = () => page.locator('.ag-header-cell .sf-header-title').allTextContents()
   await sheet.cell(1, 'Place')
   const before = await titles()
   const without = (...gone: readonly string[]) => before.filter(title => !gone.includes(title))
   const select = async () => {
-    await ranges.head('Place').click()
-    await ranges.head('State').click({ modifiers: ['Shift'] })
+    await ranges.header('Place').click()
+    await ranges.header('State').click({ modifiers: ['Shift'] })
   }
 
   await select()
-  await ranges.head('Trade').click({ button: 'right' })
+  await ranges.header('Trade').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Hide 3 columns' }).click()
   await expect.poll(titles).toEqual(expect.not.arrayContaining(['Place', 'Trade', 'State']))
   await sheet.select(1, 'Snag')
@@ -101,12 +101,12 @@ test('an action on one of several selected columns applies to all of them, in on
   await expect.poll(titles).toEqual(expect.arrayContaining(['Place', 'Trade', 'State']))
 
   await select()
-  await ranges.head('Trade').click({ button: 'right' })
+  await ranges.header('Trade').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Move right' }).click()
   await expect.poll(async () => (await titles()).slice(2, 6)).toEqual(['Urgency', 'Place', 'Trade', 'State'])
 
   await select()
-  await ranges.head('Trade').click({ button: 'right' })
+  await ranges.header('Trade').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete 3 columns' }).click()
   await page.getByRole('button', { name: 'Delete 3 columns' }).click()
   await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(without('Place', 'Trade', 'State').slice(0, 4))

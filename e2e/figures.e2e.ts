@@ -61,9 +61,9 @@ test('double-clicking a header edge fits its column or all selected ones, and is
   session,
 }) => {
   const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
-  const { head, width, widen } = columnsOf(page)
+  const { head: header, width, widen } = columnsOf(page)
   const fitByEdge = async (title: string): Promise<void> => {
-    const box = await head(title).boundingBox()
+    const box = await header(title).boundingBox()
     if (!box) throw new Error(`The column ${title} is not in sight.`)
     await page.mouse.dblclick(box.x + box.width - 2, box.y + box.height / 2)
   }
@@ -79,8 +79,8 @@ test('double-clicking a header edge fits its column or all selected ones, and is
   await expect.poll(() => names.evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth))).toEqual([])
 
   const [budget, progress] = [await width('Budget'), await width('Progress')]
-  await head('Progress').click({ position: { x: 12, y: 12 } })
-  await head('Budget').click({ modifiers: ['Shift'], position: { x: 12, y: 12 } })
+  await header('Progress').click({ position: { x: 12, y: 12 } })
+  await header('Budget').click({ modifiers: ['Shift'], position: { x: 12, y: 12 } })
   await window.callUp('Fit column width')
   await expect.poll(() => width('Progress')).toBeLessThan(progress)
   expect(await width('Budget')).toBe(budget)
@@ -153,4 +153,4 @@ test('row numbers from ten thousand are complete at every row height and zoom @f
 })
 
 const firstTitle = async (page: Page): Promise<string> =>
-  (await page.locator('.ag-header-cell .sf-head-title').first().innerText()) ?? ''
+  (await page.locator('.ag-header-cell .sf-header-title').first().innerText()) ?? ''

@@ -11,7 +11,7 @@ const KEEP = { passphrase: 'a quiet desk by the window' }
 const PLAN = 'Library refurbishment'
 
 const strip = (page: Page) => page.locator('.sort-filter-strip')
-const head = (page: Page, value: string | RegExp) =>
+const header = (page: Page, value: string | RegExp) =>
   page.locator('.ag-row.sf-group').filter({ has: page.locator('.sf-group-value').getByText(value, { exact: true }) })
 
 /** The rendered lines from top to bottom: group headers as text, rows as numbers. */
@@ -39,9 +39,9 @@ test('rows are grouped by a column, stay in their group while edited, and groups
 
   await expect(strip(page)).toContainText('Grouped by Status')
   const marked = page.locator('.ag-header-cell').filter({ has: page.getByLabel('Rows are grouped by this column') })
-  await expect(marked.locator('.sf-head-title')).toHaveText(['Status'])
+  await expect(marked.locator('.sf-header-title')).toHaveText(['Status'])
   await expect(sheet.grid).toHaveAttribute('role', 'treegrid')
-  const open = head(page, 'Not started')
+  const open = header(page, 'Not started')
   await expect(open).toContainText(`${inState('Not started').length} rows`)
   await expect(open).toHaveAttribute('aria-level', '1')
   await expect(open).toHaveAttribute('aria-expanded', 'true')
@@ -77,17 +77,17 @@ test('rows are grouped by a column, stay in their group while edited, and groups
   await expect(open).toHaveAttribute('aria-expanded', 'false')
   await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Not started', 'In progress'])
   await page.keyboard.press('ArrowDown')
-  await expect(head(page, 'In progress').locator('.ag-cell.sf-active')).toBeVisible()
+  await expect(header(page, 'In progress').locator('.ag-cell.sf-active')).toBeVisible()
   await page.keyboard.type('x')
   await expect(page.getByText('This is a group heading. Type into one of its rows.')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
+  await expect(header(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
 
   // Finding a row expands its group.
   await page.keyboard.press('Control+f')
   await page.keyboard.type('Opening day')
   await expect(open).toHaveAttribute('aria-expanded', 'true')
-  await expect(head(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
+  await expect(header(page, 'In progress')).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Escape')
 
   await open.locator('.sf-chevron').click()
@@ -162,7 +162,7 @@ test('nested groups, their order and collapsed groups are kept for the next star
   await expect(strip(page)).toContainText('then by Place')
   await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Open', expect.any(String)])
   const [, place] = await lines(page)
-  await head(page, String(place)).first().locator('.sf-chevron').click()
+  await header(page, String(place)).first().locator('.sf-chevron').click()
   await expect.poll(async () => (await lines(page))[2]).toEqual(expect.any(String))
   const shown = await lines(page)
 

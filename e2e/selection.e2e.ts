@@ -40,7 +40,7 @@ test('a row number selects its row, a header its column, and Ctrl+A everything @
   await sheet.margin(5).click({ modifiers: ['Shift'] })
   await expect(ranges.cells).toHaveCount(30)
 
-  await ranges.head('Trade').click()
+  await ranges.header('Trade').click()
   await expect(inRow(3)).toHaveCount(1)
   await expect(await sheet.cell(3, 'Trade')).toHaveClass(/sf-selected/)
   await expect(await sheet.cell(60, 'Trade')).toHaveClass(/sf-selected/)
@@ -117,7 +117,7 @@ test('a drag past the edge scrolls, and ten thousand rows are summed like four @
   await expect(await sheet.cell(2, 'Airport Name')).toHaveClass(/sf-active/)
 
   await sheet.cell(2, 'Speed IAS in knots')
-  await ranges.head('Speed IAS in knots').click()
+  await ranges.header('Speed IAS in knots').click()
   const sum = speeds.reduce<number>((all, speed) => all + Number(speed), 0)
   await ranges.hasFigures({ Count: speeds.length.toLocaleString('en'), Sum: sum.toLocaleString('en') })
 })

@@ -225,7 +225,7 @@ test('any change of columns can be undone and redone, also after it was saved @f
   const picture = () => picturesOf(at).onService('Snag log')
   const before = await picture()
 
-  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await columns.head('Place').locator('.sf-header-title').dblclick()
   await page.keyboard.type('Where it is')
   await page.keyboard.press('Enter')
   await expect(columns.head('Where it is')).toBeVisible()

@@ -150,7 +150,7 @@ function reportFaults({ door, faults }, seed) {
 const mb = bytes => (bytes / 1024 / 1024).toFixed(1)
 
 function tableOf(reports) {
-  const head = ['door', 'inputs', 'faults', 'longest (ms)', 'kept early (MB)', 'kept late (MB)', 'peak (MB)']
+  const header = ['door', 'inputs', 'faults', 'longest (ms)', 'kept early (MB)', 'kept late (MB)', 'peak (MB)']
   const rows = reports
     .toSorted((one, other) => Object.keys(DOORS).indexOf(one.door) - Object.keys(DOORS).indexOf(other.door))
     .map(({ door, inputs, faults, longest, kept, peak }) => [
@@ -162,8 +162,8 @@ function tableOf(reports) {
       kept ? mb(kept.late) : '-',
       mb(peak),
     ])
-  const widths = head.map((word, at) => Math.max(word.length, ...rows.map(row => row[at].length)))
-  return [head, ...rows]
+  const widths = header.map((word, at) => Math.max(word.length, ...rows.map(row => row[at].length)))
+  return [header, ...rows]
     .map(row => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at]))).join('  '))
     .join('\n')
 }

@@ -5,7 +5,7 @@ import type { Tally } from './tally.ts'
 export type Line = Tally & { readonly failed: number; readonly requests: number; readonly troubles: number }
 export type Row = Line & { readonly name: string }
 
-const HEADS = ['cell values lost', 'rows lost', 'rows doubled', 'told as failed', 'requests', 'in trouble'] as const
+const HEADERS = ['cell values lost', 'rows lost', 'rows doubled', 'told as failed', 'requests', 'in trouble'] as const
 
 /** The table with one column per program. */
 export function linesOf(
@@ -14,10 +14,10 @@ export function linesOf(
 ) {
   const first = Math.max(...rows.map(({ name }) => name.length))
   const line = (name: string, texts: readonly string[]) =>
-    [name.padEnd(first), ...texts.map((text, column) => text.padStart(HEADS[column]?.length ?? 0))].join('   ')
+    [name.padEnd(first), ...texts.map((text, column) => text.padStart(HEADERS[column]?.length ?? 0))].join('   ')
   return [
     `${cells + added} edits (${cells} cell values, ${added} new rows) over the same lossy line, with seeds ${from} to ${from + seeds - 1}`,
-    line('', HEADS),
+    line('', HEADERS),
     ...rows.map(row => line(row.name, figuresOf(row).map(String))),
   ]
 }

@@ -2,12 +2,12 @@ import type { Figure, Outcome } from './figure.ts'
 import { quartiles, ratios } from './quartiles.ts'
 import { alignedTable } from './table.ts'
 
-const HEAD = ['metric', 'old [q1 – q3]', 'new [q1 – q3]', 'new ÷ old, by rounds']
+const HEADER = ['metric', 'old [q1 – q3]', 'new [q1 – q3]', 'new ÷ old, by rounds']
 
 /** The figures of two checkouts, measured in turns, as an aligned table. */
 export function printComparison(older: readonly Outcome[], newer: readonly Outcome[]): string {
   const byName = new Map(newer.map(outcome => [outcome.name, outcome]))
-  return alignedTable([HEAD, ...older.map(old => cellsOf(old, byName.get(old.name)))])
+  return alignedTable([HEADER, ...older.map(old => cellsOf(old, byName.get(old.name)))])
 }
 
 function cellsOf(old: Outcome, now: Outcome | undefined): readonly string[] {

@@ -1,17 +1,17 @@
 import { type Figure, meetsAim, type Outcome } from './figure.ts'
 import { quartiles } from './quartiles.ts'
 
-const HEAD = ['metric', 'figure [q1 – q3]', 'aim', 'rounds', 'raw medians, ms']
+const HEADER = ['metric', 'figure [q1 – q3]', 'aim', 'rounds', 'raw medians, ms']
 
 /** The report as an aligned table, one line per outcome. */
 export function printTable(outcomes: readonly Outcome[]): string {
-  return alignedTable([HEAD, ...outcomes.map(cellsOf)])
+  return alignedTable([HEADER, ...outcomes.map(cellsOf)])
 }
 
 /** Pads the cells of each column to the same width. */
 export function alignedTable(lines: readonly (readonly string[])[]): string {
-  const [head = []] = lines
-  const widths = head.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
+  const [header = []] = lines
+  const widths = header.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))
   return lines
     .map(line =>
       line

@@ -5,7 +5,7 @@ import type { Day } from './day.ts'
 /** Arranges columns, sorts and filters. */
 export async function sortsAndFilters(day: Day): Promise<void> {
   const { step, keyboard, page, sheet } = day
-  const { head, width } = columnsOf(page)
+  const { head: header, width } = columnsOf(page)
   await step('makes a column wider, and moves another one to the left', async () => {
     await keyboard.goTo(1, 'Notes')
     const before = await width('Notes')
@@ -20,21 +20,21 @@ export async function sortsAndFilters(day: Day): Promise<void> {
     await keyboard.goTo(1, 'Notes')
     await keyboard.press('Control+Alt+ArrowDown')
     await keyboard.pick('Hide column')
-    await expect(head('Notes')).toHaveCount(0)
+    await expect(header('Notes')).toHaveCount(0)
     await keyboard.ask('Show hidden columns')
-    await expect(head('Notes')).toHaveCount(1)
+    await expect(header('Notes')).toHaveCount(1)
   })
   await step('moves up to the headers, widens a column, opens its menu, and returns', async () => {
     await keyboard.goTo(1, 'Status')
     await keyboard.press('ArrowUp', 'ArrowRight')
-    await expect(head('Assigned to')).toBeFocused()
+    await expect(header('Assigned to')).toBeFocused()
     const before = await width('Assigned to')
     await keyboard.press('Alt+ArrowRight')
     await expect.poll(() => width('Assigned to')).toBeGreaterThan(before)
     await keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Sort ascending' })).toBeVisible()
     await keyboard.press('Escape')
-    await expect(head('Assigned to')).toBeFocused()
+    await expect(header('Assigned to')).toBeFocused()
     await keyboard.press('Escape')
     await expect(await sheet.cell(1, 'Status')).toBeFocused()
   })

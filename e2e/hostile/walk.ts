@@ -57,9 +57,9 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
       }
       await leave()
     },
-    async 'the heads of columns, their tips and their menus'() {
+    async 'the headers of columns, their tips and their menus'() {
       await window.openSheet(NAMES.titles)
-      const titles = () => textsOf(page.locator('.ag-header-cell .sf-head-title'), sheet.grid, 'left')
+      const titles = () => textsOf(page.locator('.ag-header-cell .sf-header-title'), sheet.grid, 'left')
       await expect.poll(async () => without(names, await titles())).toEqual([])
       await sheet.grid.evaluate(element => element.scrollTo({ left: 0 }))
       await page.locator('.ag-header-cell').nth(1).click({ button: 'right' })

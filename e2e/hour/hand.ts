@@ -147,14 +147,14 @@ type Found = { readonly line: string | null; readonly columnId: string | null; r
 
 /** Runs in the page: the position of a rendered cell. Blank lines have no number. */
 function findCell({ row, title }: { readonly row: number; readonly title: string }): Found {
-  const head = [...document.querySelectorAll('.ag-header-cell')].find(
-    each => each.querySelector('.sf-head-title')?.textContent === title,
+  const header = [...document.querySelectorAll('.ag-header-cell')].find(
+    each => each.querySelector('.sf-header-title')?.textContent === title,
   )
   const lines = [...document.querySelectorAll('.ag-row')]
   const found =
     lines.find(line => line.querySelector('.sf-row-number')?.textContent === String(row + 1)) ??
     lines.find(line => line.matches('.sf-blank') && line.getAttribute('row-index') === String(row))
-  const [line, columnId] = [found?.getAttribute('row-index') ?? null, head?.getAttribute('col-id') ?? null]
+  const [line, columnId] = [found?.getAttribute('row-index') ?? null, header?.getAttribute('col-id') ?? null]
   const cell = found?.querySelector(`.ag-cell[col-id="${columnId}"]`) ?? null
   const { left, right, top, bottom } = (cell ?? document.body).getBoundingClientRect()
   const isSeen = (x: number, y: number): boolean => cell?.contains(document.elementFromPoint(x, y)) ?? false
@@ -166,10 +166,10 @@ function readKeyboard(): { readonly row: number; readonly title: string } | null
   const cell = document.activeElement?.closest('.ag-cell')
   const line = cell?.closest('.ag-row')
   if (!cell || !line) return null
-  const head = document.querySelector(`.ag-header-cell[col-id="${cell.getAttribute('col-id')}"]`)
+  const header = document.querySelector(`.ag-header-cell[col-id="${cell.getAttribute('col-id')}"]`)
   const number = Number(line.querySelector('.sf-row-number')?.textContent)
   return {
     row: number ? number - 1 : Number(line.getAttribute('row-index')),
-    title: head?.querySelector('.sf-head-title')?.textContent ?? '',
+    title: header?.querySelector('.sf-header-title')?.textContent ?? '',
   }
 }

@@ -98,15 +98,15 @@ function textOf(kind: Kind, held: Held | undefined): string {
 
 /** Runs in the page. */
 export function readDrawn(): Drawn {
-  const isFrozen = (head: Element): boolean => head.closest('.ag-grid-pinned-left-cells') !== null
-  const leftOf = (head: Element): number => head.getBoundingClientRect().left
-  const heads = [...document.querySelectorAll('.ag-header-cell')]
-    .filter(head => head.querySelector('.sf-head-title'))
+  const isFrozen = (header: Element): boolean => header.closest('.ag-grid-pinned-left-cells') !== null
+  const leftOf = (header: Element): number => header.getBoundingClientRect().left
+  const headers = [...document.querySelectorAll('.ag-header-cell')]
+    .filter(header => header.querySelector('.sf-header-title'))
     // The frozen first column stays while the others scroll under it.
     .sort((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)) || leftOf(a) - leftOf(b))
-    .map(head => ({
-      id: head.getAttribute('col-id'),
-      title: head.querySelector('.sf-head-title')?.textContent ?? '',
+    .map(header => ({
+      id: header.getAttribute('col-id'),
+      title: header.querySelector('.sf-header-title')?.textContent ?? '',
     }))
   const textIn = (cell: Element): string =>
     cell.querySelector('.sf-tick') ? '✓' : (cell.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -114,7 +114,7 @@ export function readDrawn(): Drawn {
   const rows = [...document.querySelectorAll('.ag-row:not(.sf-blank)')].flatMap(row => {
     const number = Number(row.querySelector('.sf-row-number')?.textContent)
     if (!number) return []
-    const cells = heads.flatMap(({ id, title }): [string, string][] => {
+    const cells = headers.flatMap(({ id, title }): [string, string][] => {
       const cell = row.querySelector(`.ag-cell[col-id="${id}"]`)
       return cell ? [[title, textIn(cell).replace(isDay, '$1')]] : []
     })
@@ -123,7 +123,7 @@ export function readDrawn(): Drawn {
   })
   const grid = document.querySelector('[role="grid"], [role="treegrid"]')
   return {
-    titles: heads.map(({ title }) => title),
+    titles: headers.map(({ title }) => title),
     // The header is a row of the grid too.
     rowCount: Number(grid?.getAttribute('aria-rowcount')) - 1,
     rows,

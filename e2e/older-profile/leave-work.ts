@@ -96,7 +96,7 @@ async function changeSnags({ page, sheet, window }: Session, fileNamed: FileName
   await page.getByRole('dialog', { name: 'New column' }).getByLabel('Title').fill('Cost')
   await page.keyboard.press('Enter')
   await expect(columns.head('Cost')).toBeVisible()
-  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await columns.head('Place').locator('.sf-header-title').dblclick()
   await page.keyboard.type('Where it is')
   await page.keyboard.press('Enter')
   await expect(columns.head('Where it is')).toBeVisible()

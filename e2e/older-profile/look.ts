@@ -105,26 +105,29 @@ const plain = (text: string): string =>
 
 /** Runs in the page. */
 function readSheet(notDrawn: string): ShownSheet {
-  const isFrozen = (head: Element): boolean => head.closest('.ag-grid-pinned-left-cells') !== null
-  const leftOf = (head: Element): number => head.getBoundingClientRect().left
-  const heads = [...document.querySelectorAll('.ag-header-cell')]
-    .filter(head => head.querySelector('.sf-head-title'))
+  const isFrozen = (header: Element): boolean => header.closest('.ag-grid-pinned-left-cells') !== null
+  const leftOf = (header: Element): number => header.getBoundingClientRect().left
+  const headers = [...document.querySelectorAll('.ag-header-cell')]
+    .filter(header => header.querySelector('.sf-header-title'))
     .sort((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)) || leftOf(a) - leftOf(b))
-    .map(head => ({ id: head.getAttribute('col-id'), title: head.querySelector('.sf-head-title')?.textContent ?? '' }))
+    .map(header => ({
+      id: header.getAttribute('col-id'),
+      title: header.querySelector('.sf-header-title')?.textContent ?? '',
+    }))
   const nameOf = (element: Element): string | null => element.getAttribute('aria-label')
   const numbered = [...document.querySelectorAll('.ag-row:not(.sf-blank)')]
     .map(row => ({ row, number: Number(row.querySelector('.sf-row-number')?.textContent) }))
     .filter(({ number }) => number > 0)
     .sort((a, b) => a.number - b.number)
   return {
-    titles: heads.map(({ title }) => title),
+    titles: headers.map(({ title }) => title),
     rows: numbered.map(({ row }) => ({
       level: Number(row.getAttribute('aria-level') ?? 1),
       margin: [...row.querySelectorAll('.sf-gutter [role="img"]')]
         .map(mark => mark.getAttribute('aria-label'))
         .join(', '),
       cells: Object.fromEntries(
-        heads.map(({ id, title }) => {
+        headers.map(({ id, title }) => {
           const cell = row.querySelector(`.ag-cell[col-id="${id}"]`)
           if (!cell) return [title, notDrawn]
           const inside = [cell.textContent, ...[...cell.querySelectorAll('[aria-label]')].map(nameOf)]

@@ -23,7 +23,7 @@ export function rangesOf(page: Page) {
     },
     /** Every cell rendered as selected, also for screen readers. */
     cells: page.locator('.ag-cell.sf-selected[aria-selected="true"]'),
-    head: (title: string): Locator =>
+    header: (title: string): Locator =>
       page.locator('.ag-header-cell').filter({ has: page.getByTitle(title, { exact: true }) }),
     /** The message next to a cell. */
     tip: page.locator('.sf-cell-tip'),

@@ -50,9 +50,9 @@ export function sheetOf(page: Page) {
 
   /** Scrolls horizontally until the header is rendered: off-screen columns are not in the page. */
   const columnKey = async (title: string, drawnMs: number): Promise<string> => {
-    const head = columnsOf(page).head(title)
-    for (let left = 0; !(await isDrawn(head, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
-    return (await head.getAttribute('col-id')) ?? ''
+    const header = columnsOf(page).head(title)
+    for (let left = 0; !(await isDrawn(header, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
+    return (await header.getAttribute('col-id')) ?? ''
   }
 
   const numbered = (number: number): Locator =>

@@ -11,7 +11,7 @@ export type Outcomes = Readonly<Record<string, string>>
 /** The table of `docs/properties.md`: by command, then by property. */
 export function documentedTable(): ReadonlyMap<string, Outcomes> {
   const text = readFileSync(join(import.meta.dirname, '../../docs/properties.md'), 'utf8')
-  const [head = [], , ...lines] = text
+  const [header = [], , ...lines] = text
     .split('\n')
     .filter(line => line.startsWith('|'))
     .map(line =>
@@ -23,7 +23,7 @@ export function documentedTable(): ReadonlyMap<string, Outcomes> {
   return new Map(
     lines.map(([command = '', ...cells]) => [
       command,
-      Object.fromEntries(cells.map((cell, index) => [head[index + 1] ?? '', cell])),
+      Object.fromEntries(cells.map((cell, index) => [header[index + 1] ?? '', cell])),
     ]),
   )
 }

@@ -58,10 +58,10 @@ export function picturesOf({ page, client, sheet }: Pick<Session, 'page' | 'clie
 
 /** Runs in the page: the rendered rows by number, without these columns. */
 function drawnRows(without: readonly string[]): [number: string, text: string][] {
-  const heads = [...document.querySelectorAll('.ag-header-cell')]
+  const headers = [...document.querySelectorAll('.ag-header-cell')]
   const titleOf = (cell: Element) => {
-    const head = heads.find(each => each.getAttribute('col-id') === cell.getAttribute('col-id'))
-    return head?.querySelector('.sf-head-title')?.textContent ?? ''
+    const header = headers.find(each => each.getAttribute('col-id') === cell.getAttribute('col-id'))
+    return header?.querySelector('.sf-header-title')?.textContent ?? ''
   }
   const rows = [...document.querySelectorAll('.ag-row')].filter(row => row.querySelector('.sf-row-number'))
   return rows.map(row => {

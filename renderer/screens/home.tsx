@@ -42,7 +42,7 @@ function SheetList({ items, sheets }: { readonly items: readonly Item[]; readonl
   const whyNot = useWhyNoSheet()
   return (
     <div className="home-column">
-      <div className="home-head">
+      <div className="home-header">
         <h1 className="home-title">{sheets.some(({ openedAt }) => openedAt !== null) ? 'Recent' : 'All sheets'}</h1>
         <Button icon={Plus} reason={whyNot} onClick={newSheet}>
           New sheet

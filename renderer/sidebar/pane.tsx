@@ -29,7 +29,7 @@ export function Pane({ name, tools, children, ...drop }: Props) {
   }
   return (
     <aside className="pane" data-pane="sidebar" aria-label={name} style={{ width }} {...drop}>
-      <header className="pane-head">
+      <header className="pane-header">
         <h2 className="pane-title">{name}</h2>
         {tools}
         <IconButton icon={X} label={`Close ${name.toLowerCase()}`} onClick={view.closeSidebar} />

@@ -49,9 +49,9 @@ const rename: Draw = work => {
     `rename ${column.title} to ${title}`,
     async () => {
       await standIn(work, column)
-      const head = columnsOf(hand.page).head(column.title)
-      await head.locator('.sf-head-title').dblclick()
-      await expect(head.locator('.sf-head-input')).toBeFocused()
+      const header = columnsOf(hand.page).head(column.title)
+      await header.locator('.sf-header-title').dblclick()
+      await expect(header.locator('.sf-header-input')).toBeFocused()
       await hand.press('Control+a')
       await hand.write(title)
       await hand.press('Enter')

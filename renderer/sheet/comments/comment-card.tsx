@@ -43,7 +43,7 @@ export function CommentCard({ context, threadId, comment, aside }: Props) {
     <li ref={card} className={`comment${lookOf(comment)}`}>
       <Avatar name={author.name} email={author.email ?? ''} size={24} />
       <div className="comment-body">
-        <p className="comment-head">
+        <p className="comment-header">
           <span className="comment-author truncate">{shownName(author.name || (author.email ?? ''))}</span>
           {pending?.what !== 'post' && (
             <time className="comment-time num" dateTime={comment.createdAt}>

@@ -31,7 +31,7 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
   const title = titleToShow(thread)
   const label = countLabel(thread)
   const count = label !== null && <span className="thread-count num">{label}</span>
-  const hasHead = title !== null || where !== null
+  const hasHeader = title !== null || where !== null
   const onReply = (text: string, file: File | null) =>
     notifyFailure(
       'Your reply',
@@ -39,8 +39,8 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
     )
   return (
     <section className="thread" aria-label={shownName(thread.title)}>
-      {hasHead && (
-        <header className="thread-head">
+      {hasHeader && (
+        <header className="thread-header">
           {title !== null && <h3 className="thread-title">{title}</h3>}
           {where && <Where label={where} onGo={onGoToRow} />}
           {count}
@@ -53,7 +53,7 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
               context={context}
               threadId={thread.id}
               comment={comment}
-              aside={index === 0 && !hasHead && count}
+              aside={index === 0 && !hasHeader && count}
             />
             {index === 0 && away.size > 0 && <Earlier number={away.size} onShow={() => setWhole(true)} />}
           </Fragment>

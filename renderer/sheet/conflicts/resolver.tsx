@@ -62,7 +62,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   }
   return (
     <aside ref={frame} className="resolver" data-pane="sidebar" aria-label={`Conflict: ${title}`} onKeyDown={onKeyDown}>
-      <header className="resolver-head">
+      <header className="resolver-header">
         <div className="resolver-line">
           <ConflictPosition entry={entry} all={all} />
           <IconButton icon={X} label="Close" keys={keysOf('cancel')} onClick={onClose} />
@@ -133,7 +133,7 @@ type CardProps = { readonly choice: Choice; readonly isChosen: boolean; readonly
 function Card({ choice: { keep, name, about, value }, isChosen, onChoose }: CardProps) {
   return (
     <label className={`choice${isChosen ? ' is-chosen' : ''}`}>
-      <span className="choice-head">
+      <span className="choice-header">
         <input type="radio" name="keep" value={keep} checked={isChosen} onChange={onChoose} />
         <strong>{name}</strong>
         <span className="choice-about truncate">{about}</span>

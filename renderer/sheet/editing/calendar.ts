@@ -81,9 +81,9 @@ export class Calendar implements EditorPanel {
   #draw(): void {
     const month = this.#day.slice(0, 7)
     const first = `${month}-01`
-    const head = element('div', 'sf-calendar-head')
+    const header = element('div', 'sf-calendar-header')
     const title = `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-    head.append(
+    header.append(
       turn('sf-back', 'Previous month', shiftDay(first, -1)),
       element('span', 'sf-calendar-title', title),
       turn('sf-on', 'Next month', shiftDay(first, 31)),
@@ -93,7 +93,7 @@ export class Calendar implements EditorPanel {
     days.append(...WEEKDAYS.map((_, at) => element('span', 'sf-weekday', WEEKDAYS[(weekBegins + at) % 7])))
     const start = shiftDay(first, -((new Date(first).getUTCDay() + 7 - weekBegins) % 7))
     for (let at = 0; at < CELLS; at++) days.append(this.#dayButton(shiftDay(start, at), month))
-    this.element.replaceChildren(head, days, this.#foot())
+    this.element.replaceChildren(header, days, this.#foot())
   }
 
   #foot(): HTMLElement {

@@ -127,7 +127,7 @@ const GUTTER_DEF: ColDef = {
   suppressNavigable: true,
   suppressMovable: true,
   headerName: 'Row',
-  headerClass: 'sf-gutter-head',
+  headerClass: 'sf-gutter-header',
   cellClass: 'sf-gutter-cell',
   cellRenderer: GutterCell,
 }

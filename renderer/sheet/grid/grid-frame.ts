@@ -44,7 +44,7 @@ export function coveredByBar(end: number, viewportWidth: number): number {
 }
 
 /** The line below the headers. */
-const HEAD_LINE_PX = 1
+const HEADER_LINE_PX = 1
 
 /** The current layout of the grid. */
 export function geometryOf(api: GridApi, density: Settings['density']): GridGeometry {
@@ -74,7 +74,7 @@ export function frameOf(
     ...geometry,
     viewport,
     left,
-    top: top + HEADER_HEIGHT[density] + HEAD_LINE_PX,
+    top: top + HEADER_HEIGHT[density] + HEADER_LINE_PX,
     right: left + viewport.clientWidth,
     bottom: top + viewport.clientHeight,
     scrollLeft: viewport.scrollLeft,

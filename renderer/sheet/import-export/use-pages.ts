@@ -48,17 +48,17 @@ export function usePages(printed: Printed) {
 
 function withHeights(measured: Measured, table: HTMLTableElement): Measured {
   const { of, band, pages } = measured
-  const head = table.tHead?.offsetHeight ?? 0
+  const headerHeight = table.tHead?.offsetHeight ?? 0
   // Positions are exact; the sum of many rounded heights would be wrong by pages.
   const tops = Array.from(table.tBodies[0]?.rows ?? [], row => row.offsetTop)
   const ends = [...tops.slice(1), table.offsetHeight]
   const heights = [...measured.heights, ...tops.map((top, at) => (ends[at] ?? top) - top)]
   if (heights.length < of.view.rowCount) return { ...measured, heights }
-  const rows = inPages(heights, roomOf(of.layout, head, band))
+  const rows = inPages(heights, roomOf(of.layout, headerHeight, band))
   return { of, band: band + 1, heights: [], pages: [...pages, ...rows.map(each => ({ band, rows: each }))] }
 }
 
-function roomOf({ height }: PageLayout, head: number, band: number) {
-  const next = height - 2 * PAGE_MARGIN - head
+function roomOf({ height }: PageLayout, headerHeight: number, band: number) {
+  const next = height - 2 * PAGE_MARGIN - headerHeight
   return { first: band === 0 ? next - NAME_PX : next, next }
 }

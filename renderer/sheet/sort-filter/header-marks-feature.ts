@@ -37,7 +37,7 @@ export function headerMarks({ host }: FeatureParts): GridFeature {
       const key = sort.find(isThis)
       if (key) {
         look.sorted = key.descending ? 'descending' : 'ascending'
-        look.marks.push(drawing(key.descending ? DOWN : UP, 'sf-icon sf-head-sort'))
+        look.marks.push(drawing(key.descending ? DOWN : UP, 'sf-icon sf-header-sort'))
       }
       if (filters.some(isThis)) look.marks.push(funnel(() => sortFilterStore.openFilter(view.meta.id, columnId)))
     },
@@ -55,7 +55,7 @@ export function headerMarks({ host }: FeatureParts): GridFeature {
 
 /** Labelled, because there is no attribute for groups as there is for sorts (`aria-sort`). */
 function groupMark(): HTMLElement {
-  const made = element('span', 'sf-head-group')
+  const made = element('span', 'sf-header-group')
   made.setAttribute('role', 'img')
   made.setAttribute('aria-label', 'Rows are grouped by this column')
   made.title = 'Rows are grouped by this column'
@@ -64,7 +64,7 @@ function groupMark(): HTMLElement {
 }
 
 function funnel(onPress: () => void): HTMLElement {
-  const made = element('button', 'sf-head-funnel')
+  const made = element('button', 'sf-header-funnel')
   made.setAttribute('type', 'button')
   // By keyboard the filter opens from the cells, with Ctrl+Shift+L.
   made.tabIndex = -1

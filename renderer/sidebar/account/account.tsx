@@ -20,7 +20,7 @@ export function Account() {
   return (
     <div className="account">
       <div className="account-body">
-        <div className="account-head">
+        <div className="account-header">
           <Avatar name={account.name} email={account.email} size={44} />
           <div className="account-who selectable">
             <p className="account-full-name">{shownName(account.name || account.email)}</p>

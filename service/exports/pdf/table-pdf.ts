@@ -21,7 +21,7 @@ export type PaperSize = keyof typeof PAPER
 
 const MARGIN = 36
 const CELL: TextStyle = { size: 8 }
-const HEAD: TextStyle = { size: 8, isBold: true }
+const HEADER: TextStyle = { size: 8, isBold: true }
 const TITLE: TextStyle = { size: 14, isBold: true }
 const LINE = 10.5
 const PAD = 4
@@ -113,19 +113,19 @@ function setChart(table: Table, room: number, paper: Paper): readonly string[] {
 
 /** The pages of one band. */
 function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Chart | null = null): readonly string[] {
-  const head = setHead(table, lanes, paper, chart)
-  const pages = [head.content]
-  let y = head.bottom
+  const header = setHeader(table, lanes, paper, chart)
+  const pages = [header.content]
+  let y = header.bottom
   const turn = (): void => {
-    pages.push(head.content)
-    y = head.bottom
+    pages.push(header.content)
+    y = header.bottom
   }
   for (const [index, row] of table.rows.entries()) {
     const isSum = (table.rows[index + 1]?.depth ?? 0) > row.depth
     const lines = linesOf(row, lanes, table)
     const most = Math.max(1, ...lines.map(({ length }) => length))
     // A row that fits on a page is not split; a higher one starts on the current page.
-    if (y - heightOf(most) < MARGIN && heightOf(most) <= head.bottom - MARGIN) turn()
+    if (y - heightOf(most) < MARGIN && heightOf(most) <= header.bottom - MARGIN) turn()
     for (let done = 0; done < most; ) {
       if (linesAbove(y) < 1) turn()
       const count = Math.min(most - done, Math.max(1, linesAbove(y)))
@@ -142,14 +142,14 @@ function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Char
 }
 
 /** The head of each page: the name of the table and the column titles. */
-function setHead(
+function setHeader(
   { title, columns }: Table,
   lanes: readonly Lane[],
   paper: Paper,
   chart: Chart | null,
 ): { readonly content: string; readonly bottom: number } {
   const titles = lanes.map(({ index, width }) =>
-    wrapText(columns[index]?.title ?? '', width - 2 * PAD, HEAD).slice(0, MOST_TITLE_LINES),
+    wrapText(columns[index]?.title ?? '', width - 2 * PAD, HEADER).slice(0, MOST_TITLE_LINES),
   )
   const top = paper.height - MARGIN - 24
   const bottom = top - heightOf(Math.max(1, ...titles.map(({ length }) => length)))
@@ -157,7 +157,7 @@ function setHead(
   const content = [
     `0 g ${drawText(name, MARGIN, paper.height - MARGIN - 10, TITLE)}`,
     `0.94 g ${box(lanes, bottom, top)} f\n0 g `,
-    ...lanes.map((lane, at) => setLines(titles[at] ?? [], lane, LEFT, top, HEAD)),
+    ...lanes.map((lane, at) => setLines(titles[at] ?? [], lane, LEFT, top, HEADER)),
     chart ? drawScale(chart, bottom) : '',
     rules(lanes, bottom, top),
   ]

@@ -16,7 +16,10 @@ export type Claim = {
 export const BEGIN = '<!-- endpoints: made by service/openapi/table.test.ts -->'
 export const END = '<!-- end of the endpoints -->'
 
-const HEAD = ['| Family | Method | Path | Scope | Access level | Tested by |', '| --- | --- | --- | --- | --- | --- |']
+const HEADER = [
+  '| Family | Method | Path | Scope | Access level | Tested by |',
+  '| --- | --- | --- | --- | --- | --- |',
+]
 
 /** The name of an endpoint: `GET /sheets`. */
 export const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
@@ -32,7 +35,7 @@ export function toTable(endpoints: readonly Endpoint[], claims: readonly Claim[]
       ...missing.map(({ method, path }) => `| ${family} | ${method} | ${path} | | | missing |`),
     ]
   })
-  return [...HEAD, ...rows].join('\n')
+  return [...HEADER, ...rows].join('\n')
 }
 
 /** The claims in a table written by `toTable`. */

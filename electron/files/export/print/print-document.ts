@@ -52,7 +52,7 @@ function* bandPieces(
     printed.map(({ column }) => column),
     writing.thisYear,
   )
-  yield { text: headHtml(printed), rows: 0 }
+  yield { text: headerHtml(printed), rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
     const cells = printed.map(({ column }) =>
       cellHtml(view, index, column, { ...writing, thisYear: years.get(column.id) ?? '' }),
@@ -62,7 +62,7 @@ function* bandPieces(
   yield { text: '</tbody></table>', rows: 0 }
 }
 
-function headHtml(printed: readonly Printed[]): string {
+function headerHtml(printed: readonly Printed[]): string {
   const total = printed.reduce((sum, { width }) => sum + width, 0)
   const widths = printed.map(({ width }) => `<col style="width:${width.toFixed(2)}px">`)
   const titles = printed.map(({ column }) => `<th>${htmlText(shownName(column.title))}</th>`)

@@ -48,7 +48,7 @@ const PageDrawing = () => (
 const SheetDrawing = () => (
   <svg width="98" height="66" viewBox="0 0 98 66" fill="none" aria-hidden="true">
     <rect className="art-paper" x="1" y="1" width="96" height="64" rx="4" />
-    <path className="art-head" d="M1 5a4 4 0 0 1 4-4h88a4 4 0 0 1 4 4v10H1Z" />
+    <path className="art-header" d="M1 5a4 4 0 0 1 4-4h88a4 4 0 0 1 4 4v10H1Z" />
     <path className="art-line" d="M1 15h96M1 32h96M1 49h96M33 1v64M65 1v64" />
     <path className="art-text" d="M40 24h16M72 24h14M40 41h12M72 41h18M40 57h16M72 57h12" />
   </svg>
@@ -56,7 +56,7 @@ const SheetDrawing = () => (
 
 const LinkDrawing = () => (
   <svg width="76" height="60" viewBox="0 0 76 60" fill="none" aria-hidden="true">
-    <path className="art-head" d="M4 12a5 5 0 0 1 5-5h17l8 8h33a5 5 0 0 1 5 5v30a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5Z" />
+    <path className="art-header" d="M4 12a5 5 0 0 1 5-5h17l8 8h33a5 5 0 0 1 5 5v30a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5Z" />
     <path className="art-link" d="M35 38l6-6m-9.5 2.5-2 2a5 5 0 0 0 7 7l2-2m1.5-9 2-2a5 5 0 0 1 7 7l-2 2" />
   </svg>
 )
@@ -64,7 +64,7 @@ const LinkDrawing = () => (
 const ImageDrawing = () => (
   <svg width="84" height="62" viewBox="0 0 84 62" fill="none" aria-hidden="true">
     <rect className="art-paper" x="1" y="1" width="82" height="60" rx="4" />
-    <circle className="art-head" cx="22" cy="20" r="7" />
-    <path className="art-head" d="M2 58l24-24 14 14 16-18 26 28v1a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2Z" />
+    <circle className="art-header" cx="22" cy="20" r="7" />
+    <path className="art-header" d="M2 58l24-24 14 14 16-18 26 28v1a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2Z" />
   </svg>
 )

@@ -17,18 +17,18 @@ export function dragHeader(
 ): void {
   const leaving = new AbortController()
   const { signal } = leaving
-  const line = element('div', 'sf-head-drop')
+  const line = element('div', 'sf-header-drop')
   let isMoving = false
   const end = (): void => {
     leaving.abort()
     line.remove()
-    for (const each of moved) each.classList.remove('sf-head-moving')
+    for (const each of moved) each.classList.remove('sf-header-moving')
   }
   const onMove = ({ clientX }: PointerEvent): void => {
     if (!isMoving && Math.abs(clientX - press.clientX) < SLACK) return
     if (!isMoving) {
       isMoving = true
-      for (const each of moved) each.classList.add('sf-head-moving')
+      for (const each of moved) each.classList.add('sf-header-moving')
       document.body.append(line)
     }
     draw(line, header, dropAt(clientX)?.x ?? clientX)

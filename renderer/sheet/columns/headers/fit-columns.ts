@@ -62,12 +62,12 @@ function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, 
 }
 
 function drawHeader(root: HTMLElement, column: Column): HTMLElement {
-  const shown = root.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${column.id}"] .sf-head`)
+  const shown = root.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${column.id}"] .sf-header`)
   const header = element('div', 'sf-fit-part')
-  const title = element('div', 'sf-head')
+  const title = element('div', 'sf-header')
   title.append(
     element('span', 'sf-icon'),
-    element('span', 'sf-head-title', shownName(column.title)),
+    element('span', 'sf-header-title', shownName(column.title)),
     headerArrow(column.title),
   )
   // A header outside the viewport has no marks of filters and sorts.

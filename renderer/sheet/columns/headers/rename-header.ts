@@ -7,7 +7,7 @@ import { shownName } from '../../../../shared/shown-name.ts'
  */
 export function renameHeader(header: HTMLElement, title: string, done: (title: string | null) => void): void {
   const input = document.createElement('input')
-  input.className = 'sf-head-input'
+  input.className = 'sf-header-input'
   input.value = title
   input.maxLength = TITLE_LIMIT
   input.spellcheck = false

@@ -56,7 +56,7 @@ export function watchHeaders(
     )
   }
   const onClick = (event: MouseEvent): void => {
-    if (!(event.target instanceof Element) || !event.target.closest('.sf-head-arrow')) return
+    if (!(event.target instanceof Element) || !event.target.closest('.sf-header-arrow')) return
     const columnId = columnUnder(controller, event.target)
     if (columnId !== null) openBelow(columnId)
   }

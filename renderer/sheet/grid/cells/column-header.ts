@@ -14,7 +14,7 @@ type HeaderParams = IHeaderParams<unknown, GridContext>
 
 /** The header of the column in this slot: icon and title. */
 export class ColumnHeader implements IHeaderComp, DrawnHeader {
-  #host = element('div', 'sf-head')
+  #host = element('div', 'sf-header')
   #params: HeaderParams | null = null
 
   init(params: HeaderParams): void {
@@ -47,12 +47,12 @@ export class ColumnHeader implements IHeaderComp, DrawnHeader {
     eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
     const { kind, currency } = readNumberFormat(column.format)
     const isNumber = context.view !== null && holdsFigures(column, context.view)
-    host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
+    host.className = `sf-header ${isNumber ? 'sf-header-num' : ''} ${column.kind === 'checkbox' ? 'sf-header-centre' : ''}`
     const icon = columnIcon(column, isNumber)
     if (icon) host.append(drawing(icon, 'sf-icon'))
     else if (kind === 'currency') host.append(signOf(currency))
     const { marks, sorted } = context.decorators.header(column.id)
-    host.append(element('span', 'sf-head-title', title), ...marks, headerArrow(column.title))
+    host.append(element('span', 'sf-header-title', title), ...marks, headerArrow(column.title))
     host.title = column.description ? `${title}\n${column.description}` : title
     if (sorted) eGridHeader.setAttribute('aria-sort', sorted)
     else eGridHeader.removeAttribute('aria-sort')
@@ -71,7 +71,7 @@ function currencySign(currency: string | null): string {
 
 /** Decorative like the other icons: the accessible name of the column is its title. */
 function signOf(currency: Parameters<typeof currencySign>[0]): HTMLElement {
-  const sign = element('span', 'sf-head-sign', currencySign(currency))
+  const sign = element('span', 'sf-header-sign', currencySign(currency))
   sign.setAttribute('aria-hidden', 'true')
   return sign
 }

@@ -8,7 +8,7 @@ const ARROW = { box: 24, lines: ['m6 9 6 6 6-6'] }
  * press.
  */
 export function headerArrow(title: string): HTMLElement {
-  const made = element('button', 'sf-head-arrow')
+  const made = element('button', 'sf-header-arrow')
   made.setAttribute('type', 'button')
   made.tabIndex = -1
   made.setAttribute('aria-label', `Column menu of ${shownName(title)}`)

@@ -109,7 +109,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
         apply(condition)
       }}
     >
-      <div className="filter-head">
+      <div className="filter-header">
         <strong className="truncate">{shownName(column.title)}</strong>
         <Segmented
           label="Filter by"
