@@ -20,12 +20,12 @@ import { wheeling } from './cases/wheeling.ts'
 import { type BenchEnv, createBenchEnv } from './env/bench-env.ts'
 import { type MadeData, makeData } from './env/made-data.ts'
 import { startProfile } from './env/profile.ts'
+import { turnFromParent } from './harness/alternation.ts'
 import { readArguments } from './harness/arguments.ts'
 import type { Figure, Outcome } from './harness/figure.ts'
-import { judge } from './harness/guard.ts'
+import { check } from './harness/guard.ts'
 import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
-import { turnFromParent } from './harness/turns.ts'
 import { startAlone } from './service/service-alone.ts'
 import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
 import { attaching } from './virtual/attaching.ts'
@@ -100,7 +100,7 @@ await turnFromParent()
 const [loadBefore = 0] = loadavg()
 const needsApp = Object.keys(benchmarks).some(name => names.has(name))
 const outcomes = [...(await runInThisProcess()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
-const verdict = guard ? judge(outcomes, names) : null
+const verdict = guard ? check(outcomes, names) : null
 const report = { takenAt, machine: machine(), loadBefore, outcomes, verdict }
 for (const file of [join(results, 'rows.json'), ...(jsonFile ? [jsonFile] : [])]) {
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
@@ -150,7 +150,7 @@ async function runAll(): Promise<Outcome[]> {
       say(`${name} …`)
       let taken = shared ? await measureIn(shared, name, run) : await measureAlone(name, data, run)
       // Once more, because the machine may have been busy.
-      if (guard && judge(taken, [name]).failed.length > 0) taken = await measureAlone(name, data, run)
+      if (guard && check(taken, [name]).failed.length > 0) taken = await measureAlone(name, data, run)
       say(printTable(taken))
       outcomes.push(...taken)
     }

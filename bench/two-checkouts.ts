@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAlternation, type Side } from './harness/alternation.ts'
 import { printComparison } from './harness/comparison.ts'
 import type { Outcome } from './harness/figure.ts'
-import { createTurns, type Side } from './harness/turns.ts'
 
 /**
  * Runs the same benchmarks for two checkouts and compares them. Each is a run of `main.ts`, built into that checkout;
@@ -24,7 +24,7 @@ const children = checkouts.map(({ program, env }, side) =>
     env: { ...process.env, ...env },
   }),
 )
-const turns = createTurns(side => children[side]?.send('given'))
+const alternation = createAlternation(side => children[side]?.send('given'))
 const codes = await Promise.all(children.map((child, side) => takePart(child, side === 0 ? 0 : 1)))
 const [older, newer] = await Promise.all(files.map(outcomesIn))
 await rm(folder, { recursive: true, force: true })
@@ -32,10 +32,10 @@ process.stdout.write(`\n${printComparison(older ?? [], newer ?? [])}\n`)
 process.exitCode = Math.max(...codes)
 
 async function takePart(child: ChildProcess, side: Side): Promise<number> {
-  child.on('message', () => turns.asks(side))
+  child.on('message', () => alternation.asks(side))
   // as: `exit` passes the code, or null after a signal
   const [code] = (await once(child, 'exit')) as [number | null]
-  turns.ends(side)
+  alternation.ends(side)
   return code ?? 1
 }
 

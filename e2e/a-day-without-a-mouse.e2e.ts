@@ -42,19 +42,19 @@ test('builds a plan without a mouse, from a pasted list to an exported workbook,
   await day.window.isAllSaved()
   const client = otherClient(at)
   expect(rowsOf(await client.sheetNamed(NAME))).toEqual(BUILT)
-  expect(await said(client)).toEqual([
+  expect(await commentTexts(client)).toEqual([
     'The base is blocked until the survey is in, @Idris Bello when is it',
     'It came in at noon today',
   ])
   expect([...(await client.filesOf(NAME)).keys()]).toEqual(['crane base.pdf'])
-  const words = wordsIn(await readFile(workbook))
-  for (const word of ['Ground slab, curing', 'Hoist lifts', 'Tomasz Wrona', 'Blocked']) expect(words).toContain(word)
+  const text = textIn(await readFile(workbook))
+  for (const word of ['Ground slab, curing', 'Hoist lifts', 'Tomasz Wrona', 'Blocked']) expect(text).toContain(word)
 })
 
 /** The steps listed in the documentation. */
 async function listedSteps(): Promise<readonly string[]> {
   const text = await readFile(join(ROOT, 'docs/without-a-mouse.md'), 'utf8')
-  return [...text.matchAll(/^\d+\. (.+)$/gm)].map(([, words = '']) => words)
+  return [...text.matchAll(/^\d+\. (.+)$/gm)].map(([, title = '']) => title)
 }
 
 /** Level, name, status, person, start, due, hours, tick and notes of each row, as the service has them. */
@@ -83,13 +83,13 @@ const BUILT = [
   '>|Hoist lifts|Not started|priya.raman@fernhill.example|2027-05-10|2027-05-14|||',
 ]
 
-async function said(client: OtherClient): Promise<readonly string[]> {
+async function commentTexts(client: OtherClient): Promise<readonly string[]> {
   const threads = await threadsOf(client, NAME)
   return threads.flatMap(({ comments }) => comments.map(({ text }) => text))
 }
 
 /** Every text of a workbook, one after another. */
-const wordsIn = (bytes: Buffer): string =>
+const textIn = (bytes: Buffer): string =>
   Object.entries(unzipSync(bytes))
     .filter(([name]) => name.endsWith('.xml'))
     .map(([, part]) => strFromU8(part))

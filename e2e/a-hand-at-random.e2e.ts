@@ -4,7 +4,7 @@ import { LONG_TEST_MS, SAVING_MS } from './harness/ceilings.ts'
 import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { picturesOf } from './undoing/pictures.ts'
-import { createHand } from './undoing/random-hand.ts'
+import { createRandomUser } from './undoing/random-user.ts'
 
 /** The sheet under test. */
 type Work = {
@@ -52,7 +52,7 @@ async function thereAndBack(at: Session, works: readonly Work[], transactions: n
 
   const start = await inEach(async () => undefined)
   const end = await inEach(({ sheet, primary }) =>
-    createHand(at, createTestRandom('hand', sheet).below, primary).work(transactions),
+    createRandomUser(at, createTestRandom('hand', sheet).below, primary).work(transactions),
   )
   for (const [index, picture] of end.entries()) expect(picture).not.toEqual(start[index])
   expect(await inEach(() => stepAll(page, transactions, 'Undo', 'Control+z'))).toEqual(start)

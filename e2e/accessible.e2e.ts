@@ -16,15 +16,15 @@ const isPut: FaultRule['when'] = ({ method, path }) => method === 'PUT' && /^\/s
 
 /** Records polite announcements in order. */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
-  const heard = await page.evaluateHandle(() => {
-    const said: string[] = []
+  const announcements = await page.evaluateHandle(() => {
+    const announcements: string[] = []
     for (const region of document.querySelectorAll('[aria-live="polite"]')) {
-      const tell = () => region.textContent && said.push(region.textContent)
-      new MutationObserver(tell).observe(region, { childList: true, characterData: true, subtree: true })
+      const record = () => region.textContent && announcements.push(region.textContent)
+      new MutationObserver(record).observe(region, { childList: true, characterData: true, subtree: true })
     }
-    return said
+    return announcements
   })
-  return () => heard.jsonValue()
+  return () => announcements.jsonValue()
 }
 
 test('the sign-in screens have no accessibility violations in light and dark mode @full', async ({
@@ -150,7 +150,7 @@ test('the grid exposes outline, selection, rejected and read-only cells, and ann
   await expect(await sheet.cell(8, 'Created by')).toHaveAttribute('aria-readonly', 'true')
   await expect(await sheet.cell(8, 'Task')).not.toHaveAttribute('aria-readonly', 'true')
   await sheet.select(8, 'Budget')
-  const heard = await listen(page)
+  const announced = await listen(page)
   // In one task: separate keys on a slow machine could be 400 ms apart, which announces each range.
   await page.evaluate(() => {
     const key = { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true, bubbles: true, cancelable: true }
@@ -159,12 +159,12 @@ test('the grid exposes outline, selection, rejected and read-only cells, and ann
   await expect(rangesOf(page).cells).toHaveCount(4)
   const budgets = [...(await client.valuesIn(PLAN, 'Budget'))].filter(([row]) => row >= 8 && row <= 11)
   const sum = budgets.reduce((total, [, value]) => total + Number(value), 0)
-  await expect.poll(heard).toEqual([`4 cells, sum £${sum.toLocaleString('en-GB')}`])
+  await expect.poll(announced).toEqual([`4 cells, sum £${sum.toLocaleString('en-GB')}`])
 
   await sheet.type(10, 'Task', 'Hoardings, and power')
   await sheet.type(11, 'Task', 'Old shelving taken out')
   await window.save()
-  const saved = async () => (await heard()).filter(words => words.endsWith('saved'))
+  const saved = async () => (await announced()).filter(text => text.endsWith('saved'))
   await expect.poll(saved).toHaveLength(1)
 
   wire.disturb({

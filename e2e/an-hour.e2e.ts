@@ -19,7 +19,7 @@ for (const hour of HOURS) {
     proxyTo,
     launch,
   }, testInfo) => {
-    const tell = (story: string) => writeFile(testInfo.outputPath('steps.txt'), story)
+    const report = (story: string) => writeFile(testInfo.outputPath('steps.txt'), story)
     test.setTimeout(LONG_TEST_MS * Math.max(1, STEPS / STEPS_AN_HOUR))
     const running = await service({ sample: true, limit: 'off' })
     const client = otherClient(running)
@@ -27,7 +27,7 @@ for (const hour of HOURS) {
     const session = await startSessionAt({ proxyTo, launch }, running, { sheet: NAME, keep: KEEP })
     const dice = createTestRandom('an hour of work', hour)
     await workAnHour(
-      { name: `${hour} (SHEAF_SEED=${SEED})`, dice, steps: STEPS, tell },
+      { name: `${hour} (SHEAF_SEED=${SEED})`, dice, steps: STEPS, report },
       hourSession(session, launch, colleague),
       client,
     )

@@ -137,7 +137,7 @@ test('no script of the built page imports Node, Electron or a file of main', asy
     /["'`](?:node:[\w/]+|electron|[./\w-]*\/(?:main|preload|service)\/[\w./-]+\.c?js)["'`]|\brequire\(|\bprocess\.(?:binding|versions)\b/g
   const found: string[] = []
   for (const name of scripts)
-    for (const [words] of (await readFile(join(RENDERER, name), 'utf8')).matchAll(asks)) found.push(`${name}: ${words}`)
+    for (const [text] of (await readFile(join(RENDERER, name), 'utf8')).matchAll(asks)) found.push(`${name}: ${text}`)
   expect(found).toEqual([])
   // A match in main's build shows that the search works.
   expect((await readFile(join(RENDERER, '../main/main.js'), 'utf8')).match(asks)).not.toBeNull()

@@ -70,7 +70,7 @@ test('data from the bridge is plain, and a removed listener receives nothing mor
     }
     for (let count = 0; count < 1000; count++) left.push(bridge.onEvent(onLate)())
     const reported: unknown[][] = []
-    const heard = new Promise<void>(resolve => {
+    const received = new Promise<void>(resolve => {
       bridge.onEvent((...given) => {
         reported.push(given)
         resolve()
@@ -82,7 +82,7 @@ test('data from the bridge is plain, and a removed listener receives nothing mor
       bridge.call['settings.set']?.({ theme: 'dark' }),
       bridge.call['settings.set']?.({ theme: 'none of them' }),
     ])
-    await heard
+    await received
     return {
       answers: answers.length,
       plain: [...answers, ...reported].every(isPlain),
@@ -102,7 +102,7 @@ test('Electron keeps one listener for the page, however many the page adds and r
   const warnings: string[] = []
   page.on('console', message => warnings.push(message.text()))
 
-  const heard = await page.evaluate(async () => {
+  const received = await page.evaluate(async () => {
     // as: see `WithBridge`.
     const { bridge } = globalThis as unknown as WithBridge
     let count = 0
@@ -124,7 +124,7 @@ test('Electron keeps one listener for the page, however many the page adds and r
     return count
   })
 
-  expect(heard).toBe(1000)
+  expect(received).toBe(1000)
   // Electron warns of a leak at more than ten listeners.
   expect(warnings).toEqual([])
 })
@@ -234,7 +234,7 @@ test('every channel rejects a subframe, another window, another address and a cl
   const page = await app.window()
   await page.evaluate(() => void document.body.appendChild(document.createElement('iframe')))
 
-  const { channels, unchecked, heard } = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
+  const { channels, unchecked, accepted } = await app.electron.evaluate(async ({ BrowserWindow, ipcMain }) => {
     const [ours] = BrowserWindow.getAllWindows()
     if (!ours) throw new Error('There is no window.')
     const other = new BrowserWindow({ show: false })
@@ -264,23 +264,23 @@ test('every channel rejects a subframe, another window, another address and a cl
     const { _invokeHandlers: handlers } = ipcMain as unknown as {
       _invokeHandlers: Map<string, (event: unknown, input: unknown) => Promise<unknown>>
     }
-    const heard: string[] = []
+    const accepted: string[] = []
     for (const [channel, handle] of handlers)
       for (const [name, sender] of Object.entries(senders)) {
         const answer = await (async () => handle(sender, {}))().then(
           () => 'answered',
           (error: Error) => error.message,
         )
-        if (answer !== 'This page may not call Sheaf.') heard.push(`${channel} by ${name}: ${answer}`)
+        if (answer !== 'This page may not call Sheaf.') accepted.push(`${channel} by ${name}: ${answer}`)
       }
     // Accepted calls show that the others were rejected only for their sender.
     await handlers.get('app.start')?.({ sender: ours.webContents, senderFrame: mainFrame }, {})
     await handlers.get('app.start')?.(showing('app://sheaf/'), {})
     other.destroy()
-    return { channels: [...handlers.keys()], unchecked: ipcMain.eventNames().map(String), heard }
+    return { channels: [...handlers.keys()], unchecked: ipcMain.eventNames().map(String), accepted }
   })
 
-  expect(heard).toEqual([])
+  expect(accepted).toEqual([])
   // 'error' is Electron's own; no `on` channel exists.
   expect(unchecked).toEqual(['error'])
   expect(channels.sort()).toEqual([...CHANNELS, 'files.mint'].sort())

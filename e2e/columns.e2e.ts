@@ -18,7 +18,7 @@ test('a column added offline, with typed cells, is saved once @full', async ({ s
   const dialog = page.getByRole('dialog', { name: 'New column' })
   await dialog.getByLabel('Title').fill('Cost')
   await page.keyboard.press('Enter')
-  await expect(columns.head('Cost')).toBeVisible()
+  await expect(columns.header('Cost')).toBeVisible()
   await sheet.type(3, 'Cost', '120')
   await expect(window.status).toContainText('2 edits stored here')
   await wire.accept()
@@ -38,10 +38,10 @@ test('a column is renamed in its header, widened by its edge and moved by draggi
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
-  await columns.head('Place').locator('.sf-header-title').dblclick()
+  await columns.header('Place').locator('.sf-header-title').dblclick()
   await page.keyboard.type('Where it is')
   await page.keyboard.press('Enter')
-  await expect(columns.head('Where it is')).toBeVisible()
+  await expect(columns.header('Where it is')).toBeVisible()
   const before = await columns.width('Where it is')
   await columns.widen('Where it is', 60)
   await columns.dragBefore('Where it is', 'State')
@@ -122,14 +122,14 @@ test('deleting a column asks first and says what is lost; a hidden column can be
   const filled = [...(await client.valuesIn('Snag log', 'Trade')).values()].filter(Boolean).length
 
   await columns.choose('State', 'Hide column')
-  await expect(columns.head('State')).toHaveCount(0)
+  await expect(columns.header('State')).toHaveCount(0)
   await columns.choose('Trade', /Delete column/)
   const dialog = page.getByRole('dialog', { name: 'Delete the column “Trade”?' })
   await expect(dialog).toContainText(`${filled} filled cells will be lost.`)
   await dialog.getByRole('button', { name: 'Delete column' }).click()
-  await expect(columns.head('Trade')).toHaveCount(0)
+  await expect(columns.header('Trade')).toHaveCount(0)
   await columns.choose('Snag', 'Show 1 hidden column')
-  await expect(columns.head('State')).toBeVisible()
+  await expect(columns.header('State')).toBeVisible()
   await window.hasUnsaved()
   await window.save()
 
@@ -158,9 +158,9 @@ test('a viewer gets a reason why columns cannot change, and can freeze and widen
   await expect(menu.getByText('View only').and(page.locator(':not(.visually-hidden)'))).toHaveCount(1)
   await menu.getByRole('menuitem', { name: 'Freeze up to this column' }).click()
   // A frozen column has a separate header. The previous one would move during the drag.
-  await expect(columns.head(second).and(page.locator('.ag-grid-pinned-left-cells *'))).toBeVisible()
+  await expect(columns.header(second).and(page.locator('.ag-grid-pinned-left-cells *'))).toBeVisible()
   await sheet.grid.evaluate(element => element.scrollTo({ left: 900 }))
-  await expect(columns.head(second)).toBeInViewport()
+  await expect(columns.header(second)).toBeInViewport()
   await columns.widen(second, 40)
 
   await expect.poll(() => columns.width(second)).toBeGreaterThan(before + 35)
@@ -170,7 +170,7 @@ test('a viewer gets a reason why columns cannot change, and can freeze and widen
 
 test('a new window shows the first nine columns of the sample plan completely', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
-  const { head: header } = columnsOf(page)
+  const { header } = columnsOf(page)
   const bar = await page.locator('.ag-body-vertical-scroll').boundingBox()
   const last = await header('Trades').boundingBox()
 
@@ -180,7 +180,7 @@ test('a new window shows the first nine columns of the sample plan completely', 
 
 test('hovering over a header shows the menu arrow without shortening the title', async ({ session }) => {
   const { page } = await session({ sheet: PLAN })
-  const { head: header, widen } = columnsOf(page)
+  const { header, widen } = columnsOf(page)
   await widen('Status', -38)
   await widen('Budget', -8)
   for (const title of ['Task', 'Status', 'Start', 'Progress', 'Budget']) {

@@ -15,8 +15,8 @@ import type { RecordedRequest } from './wire/recording.ts'
 const PLAN = 'Library refurbishment'
 /** The row of the plan with two threads, and how they begin. */
 const STEEL = { row: 15, crane: 'The second steel delivery has slipped', bolts: 'Who signs off the bolt schedule?' }
-const SAID = /^\/sheets\/\d+\/(rows\/\d+\/)?discussions(\/\d+\/comments)?$/
-const isSaid = ({ method, path }: RecordedRequest): boolean => method === 'POST' && SAID.test(path)
+const POST_PATH = /^\/sheets\/\d+\/(rows\/\d+\/)?discussions(\/\d+\/comments)?$/
+const isPost = ({ method, path }: RecordedRequest): boolean => method === 'POST' && POST_PATH.test(path)
 const POSTS_LATER = 'Posts with the next save'
 
 test.use({ app: 'shared' })
@@ -37,7 +37,7 @@ test('a reply is posted once, with the next save, and others read it @smoke @ful
   await expect(discussions.pane.getByRole('status')).toHaveText('Comment posted')
   await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
   expect(await commentsThatSay(client, PLAN, 'The lift plan is with the crane people')).toHaveLength(1)
-  expect(wire.requests.filter(isSaid)).toHaveLength(1)
+  expect(wire.requests.filter(isPost)).toHaveLength(1)
 })
 
 test('typing @ and a few letters mentions a user, and the mention is highlighted @full', async ({ session }) => {
@@ -54,8 +54,8 @@ test('typing @ and a few letters mentions a user, and the mention is highlighted
 
   await expect(discussions.comment('about April').locator('.comment-mention')).toHaveText('@Idris Bello')
   await window.save()
-  const [said] = await threadsOf(client, PLAN).then(threads => threads.slice(-1))
-  expect(said).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
+  const [thread] = await threadsOf(client, PLAN).then(threads => threads.slice(-1))
+  expect(thread).toMatchObject({ parentType: 'SHEET', comments: [{ text: 'Ask @Idris Bello about April' }] })
 })
 
 test('a comment and its file are sent as one request, and the file arrives byte for byte @full', async ({
@@ -79,8 +79,8 @@ test('a comment and its file are sent as one request, and the file arrives byte 
 
   const sent = wire.requests.filter(({ method, path: to }) => method === 'POST' && !to.includes('token'))
   expect(sent.map(({ headers }) => headers['content-type'])).toEqual([expect.stringMatching(/^multipart\/form-data/)])
-  const [said] = await commentsThatSay(client, PLAN, 'Drawn for the 26th')
-  expect(said?.attachments?.map(({ name }) => name)).toEqual(['crane "ü" plan.pdf'])
+  const [comment] = await commentsThatSay(client, PLAN, 'Drawn for the 26th')
+  expect(comment?.attachments?.map(({ name }) => name)).toEqual(['crane "ü" plan.pdf'])
   expect((await client.filesOf(PLAN)).get('crane "ü" plan.pdf')?.equals(bytes)).toBe(true)
 })
 
@@ -123,7 +123,7 @@ test('a comment with a lost response is not posted again while its outcome is un
   await sheet.select(3, 'Task')
   await discussions.open()
   // On every attempt, so that the outcome stays unknown on slow machines too.
-  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isSaid })
+  wire.disturb({ fault: { kind: 'truncate', afterBytes: 0 }, when: isPost })
   await discussions.begin('Which floor is missing?')
   await page.keyboard.press('Control+s')
   await expect(discussions.comment('Which floor is missing?')).toContainText('Checking whether it arrived')
@@ -134,8 +134,8 @@ test('a comment with a lost response is not posted again while its outcome is un
   await expect(discussions.comment('Which floor is missing?')).toHaveCount(1)
   expect(await commentsThatSay(client, PLAN, 'Which floor is missing?')).toHaveLength(1)
   // The retry is the same request, which this service executes once.
-  expect([...new Set(wire.requests.filter(isSaid).map(({ headers }) => headers['idempotency-key']))]).toHaveLength(1)
-  expect(wire.requests.find(isSaid)?.headers['idempotency-key']).toMatch(/./)
+  expect([...new Set(wire.requests.filter(isPost).map(({ headers }) => headers['idempotency-key']))]).toHaveLength(1)
+  expect(wire.requests.find(isPost)?.headers['idempotency-key']).toMatch(/./)
 })
 
 test('a rejected comment keeps its text and shows the reason; it can be retried or discarded @full', async ({
@@ -146,7 +146,7 @@ test('a rejected comment keeps its text and shows the reason; it can be retried 
   await sheet.select(STEEL.row, 'Task')
   await discussions.open()
   const json = { errorCode: 4004, message: 'Commenting is closed for today.', refId: 'r' }
-  const undo = wire.disturb({ fault: { kind: 'answer', status: 400, json }, when: isSaid })
+  const undo = wire.disturb({ fault: { kind: 'answer', status: 400, json }, when: isPost })
   await discussions.reply(STEEL.bolts, 'First try')
   await discussions.reply(STEEL.crane, 'Never mind this')
   await page.keyboard.press('Control+s')
@@ -233,8 +233,8 @@ test('a comment that its author also changed elsewhere is sent only after a deci
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
   await page.keyboard.press('Control+Enter')
   await expect(discussions.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
-  const said = (await threadsOf(client, PLAN)).flatMap(({ comments }) => comments)
-  const mine = said.find(({ text }) => text.includes('Please confirm the 26th'))
+  const comments = (await threadsOf(client, PLAN)).flatMap(({ comments }) => comments)
+  const mine = comments.find(({ text }) => text.includes('Please confirm the 26th'))
   const { id } = await client.sheetNamed(PLAN)
   await client.call('PUT', `/sheets/${id}/comments/${mine?.id}`, { text: 'Please confirm the 28th.' })
   await page.keyboard.press('Control+s')

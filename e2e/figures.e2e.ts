@@ -61,7 +61,7 @@ test('double-clicking a header edge fits its column or all selected ones, and is
   session,
 }) => {
   const { page, sheet, window, client, wire } = await session({ sheet: PLAN })
-  const { head: header, width, widen } = columnsOf(page)
+  const { header, width, widen } = columnsOf(page)
   const fitByEdge = async (title: string): Promise<void> => {
     const box = await header(title).boundingBox()
     if (!box) throw new Error(`The column ${title} is not in sight.`)

@@ -13,10 +13,10 @@ async function startOwnService({ electron }: RunningApp, data: string): Promise<
       const script = `${app.getAppPath()}/out/service/cli.js`
       const child = utilityProcess.fork(script, ['--data', folder, '--port', '0', '--for-app'], { stdio: 'pipe' })
       return new Promise<string>((resolve, reject) => {
-        let said = ''
+        let message = ''
         child.stdout?.on('data', chunk => {
-          said += String(chunk)
-          if (said.includes('\n')) resolve(said.slice(0, said.indexOf('\n')))
+          message += String(chunk)
+          if (message.includes('\n')) resolve(message.slice(0, message.indexOf('\n')))
         })
         child.once('exit', code => reject(new Error(`The service ended with ${code}.`)))
       })

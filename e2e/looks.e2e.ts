@@ -47,13 +47,13 @@ test('shows the cell formats of other programs in light and dark mode, and keeps
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await isStill(page)
-    const [both, words, none] = [await place(3), await place(4), await place(5)]
+    const [both, text, none] = [await place(3), await place(4), await place(5)]
     expect(both.fill).not.toBe(none.fill)
     expect(both.ink).not.toBe(none.ink)
-    expect(words.fill).toBe(none.fill)
-    expect(words.ink).not.toBe(none.ink)
+    expect(text.fill).toBe(none.fill)
+    expect(text.ink).not.toBe(none.ink)
     expect(both.contrast).toBeGreaterThan(4.5)
-    expect(words.contrast).toBeGreaterThan(4.5)
+    expect(text.contrast).toBeGreaterThan(4.5)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => place(5)).toEqual(usual)
@@ -73,12 +73,12 @@ test('shows the conditional formats of the service, and follows their changes @f
   expect(struck.length).toBeGreaterThan(5)
   expect(struck.length).toBeLessThan(snags.rows.length)
   const isStruck = async (row: number) => (await looksOf(await sheet.cell(row, 'Snag'))).line === 'line-through'
-  const said = new Set(struck.map(({ rowNumber }) => rowNumber))
-  for (const row of [1, 5, 14, 15, 31, 48, 60]) expect(await isStruck(row), `row ${row}`).toBe(said.has(row))
+  const struckNumbers = new Set(struck.map(({ rowNumber }) => rowNumber))
+  for (const row of [1, 5, 14, 15, 31, 48, 60]) expect(await isStruck(row), `row ${row}`).toBe(struckNumbers.has(row))
 
   // The service evaluates conditions, so its next response counts.
   const [no = 0] = struck.map(({ rowNumber }) => rowNumber)
-  const yes = delivered.rows.find(({ rowNumber }) => !said.has(rowNumber))?.rowNumber ?? 0
+  const yes = delivered.rows.find(({ rowNumber }) => !struckNumbers.has(rowNumber))?.rowNumber ?? 0
   wire.rewrite(/^\/sheets\/\d+$/, json => {
     // as: the same response as above.
     const changed = structuredClone(json) as typeof delivered
@@ -276,7 +276,7 @@ async function looksOf(cell: Locator) {
     while (under && getComputedStyle(under).backgroundColor.startsWith('rgba(')) under = under.parentElement
     const ground = getComputedStyle(under ?? document.body).backgroundColor
     const chip = text === host ? fill : getComputedStyle(text).backgroundColor
-    const [words, behind] = [light(ground, fill, chip, ink), light(ground, fill, chip)]
+    const [front, behind] = [light(ground, fill, chip, ink), light(ground, fill, chip)]
     return {
       weight: inside.fontWeight,
       style: inside.fontStyle,
@@ -284,7 +284,7 @@ async function looksOf(cell: Locator) {
       align: inside.justifyContent === 'flex-end' ? 'right' : inside.textAlign,
       ink,
       fill,
-      contrast: (Math.max(words, behind) + 0.05) / (Math.min(words, behind) + 0.05),
+      contrast: (Math.max(front, behind) + 0.05) / (Math.min(front, behind) + 0.05),
     }
   })
 }

@@ -32,7 +32,7 @@ async function formatAt(client: OtherClient, row: number): Promise<Readonly<Reco
   const sheet = (await client.call('GET', `/sheets/${id}?include=format&pageSize=10000`)) as unknown as WireSheet
   const cell = rowNumbered(sheet, row).cells.find(each => each.columnId === columnId(sheet, 'Cost'))
   const slots = String(cell?.format ?? '').split(',')
-  return Object.fromEntries(slots.flatMap((said, slot) => (said === '' ? [] : [[slot, said]])))
+  return Object.fromEntries(slots.flatMap((text, slot) => (text === '' ? [] : [[slot, text]])))
 }
 
 test.use({ app: 'shared' })

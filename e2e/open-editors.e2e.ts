@@ -312,7 +312,7 @@ test('a column that another user changed while its dialog was open keeps their c
   await expect(window.status).toContainText('1 conflict')
   const now = (await client.sheetNamed(SNAGS)).columns.find(({ id }) => id === trade.id)
   expect(now).toMatchObject({ title: 'Contractor', options: ['Theirs', 'Joinery'] })
-  await expect(columns.head('Contractor')).toBeVisible()
+  await expect(columns.header('Contractor')).toBeVisible()
   await expect(sheet.editor).toBeHidden()
 })
 

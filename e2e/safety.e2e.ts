@@ -84,11 +84,11 @@ test('removing an account removes all its data from this computer', async ({ ses
   await writeFile(file, 'What the file says')
   await dropFiles(page, await sheet.cell(3, 'Snag'), [file])
   await expect(page.locator('.attachment').filter({ hasText: 'Plan of the lift shaft' })).toBeVisible()
-  const words = [
+  const texts = [
     ...['Typed and never sent', 'Snag log', 'Plan of the lift shaft', 'What the file says'],
     ...['Vestergaard', service.user.email, new URL(wire.baseUrl).host],
   ]
-  for (const word of words.filter(each => each !== 'What the file says')) {
+  for (const word of texts.filter(each => each !== 'What the file says')) {
     expect([word, await filesHolding(app.userData, word)]).not.toEqual([word, []])
   }
 
@@ -105,9 +105,9 @@ test('removing an account removes all its data from this computer', async ({ ses
   await expect(page.getByRole('heading', { name: 'Welcome to Sheaf' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Previous accounts' })).toBeHidden()
 
-  for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
+  for (const word of texts) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
   await app.close()
-  for (const word of words) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
+  for (const word of texts) expect([word, await filesHolding(app.userData, word)]).toEqual([word, []])
 })
 
 test('no large message and none with cells crosses the bridge during work @full', async ({ session, folder }) => {
@@ -253,14 +253,14 @@ test('the page can be reloaded, but not navigated to another address, not even t
 })
 
 /** Reads every file below the folder, databases and logs alike. */
-async function filesHolding(folder: string, words: string): Promise<readonly string[]> {
+async function filesHolding(folder: string, text: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const holding: string[] = []
   for (const entry of entries.filter(each => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
     // Chromium removes some of its files during the check.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    if (bytes.includes(words) || bytes.includes(Buffer.from(words, 'utf16le'))) holding.push(path)
+    if (bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'))) holding.push(path)
   }
   return holding
 }

@@ -51,7 +51,7 @@ test('reports a wrong secret at its field, and the right one works @full', async
   await expect(window.navigator).toBeVisible()
 })
 
-for (const [what, fault, words] of [
+for (const [what, fault, message] of [
   ['no response arrives', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
   ['a web page answers instead', { kind: 'web-page' }, 'No sheet service at this address.'],
 ] as const) {
@@ -60,7 +60,7 @@ for (const [what, fault, words] of [
     wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
 
     await desktop.handOver(await (await ask()).allow())
-    await expect(signInScreen.problem).toContainText(words)
+    await expect(signInScreen.problem).toContainText(message)
 
     await desktop.handOver(await (await askAgain()).allow())
     await expect(window.navigator).toBeVisible()
@@ -114,9 +114,9 @@ test('a data folder of another system user is not changed, and the error names t
   await mkdir(userData)
   await chown(userData, NOBODY, NOBODY)
 
-  const { code, said } = await runToItsEnd(userData)
+  const { code, output } = await runToItsEnd(userData)
 
   expect(code).toBe(1)
-  expect(said).toContain('It belongs to another user of this computer. Nothing in it was changed.')
+  expect(output).toContain('It belongs to another user of this computer. Nothing in it was changed.')
   expect(await readdir(userData)).toEqual([])
 })

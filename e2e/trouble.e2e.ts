@@ -40,11 +40,11 @@ test('an edit that the token may not save is kept, with the words of the service
   await window.openLedger()
   const { ledger } = window
   await expect(ledger).toContainText('Rejected')
-  const said = await otherClient(service, () => token)
+  const answer = await otherClient(service, () => token)
     .call('PUT', '/sheets/1/rows', [{ id: 1, cells: [] }])
     .catch(String)
-  const [, words = 'no words'] = /"message":"([^"]+)"/.exec(String(said)) ?? []
-  await expect(ledger).toContainText(words)
+  const [, message = 'no words'] = /"message":"([^"]+)"/.exec(String(answer)) ?? []
+  await expect(ledger).toContainText(message)
   await expect(ledger).toContainText('Socket plate fixed')
   expect(await client.valueAt('Snag log', 2, 'Snag')).toBe('Socket plate loose')
   const [refused] = wire.matching('PUT', PUT_ROWS)
@@ -192,8 +192,8 @@ test('a service whose port is taken names the port, and says what to do', async 
   const data = join(folder, 'second')
   await mkdir(data)
   const second = spawn(process.execPath, [join(ROOT, 'out/service/cli.js'), '--data', data, '--port', String(port)])
-  const said: string[] = []
-  second.stderr.on('data', chunk => said.push(String(chunk)))
+  const messages: string[] = []
+  second.stderr.on('data', chunk => messages.push(String(chunk)))
   const out: string[] = []
   second.stdout.on('data', chunk => out.push(String(chunk)))
   // as: the arguments of `close` are known.
@@ -201,7 +201,7 @@ test('a service whose port is taken names the port, and says what to do', async 
 
   expect(code).toBe(1)
   expect(out.join('')).toBe('')
-  expect(said.join('')).toContain(
+  expect(messages.join('')).toContain(
     `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a free one.`,
   )
 })
@@ -310,8 +310,8 @@ test('a page that hangs is reloaded after a question, with its sheet and the typ
   await app.electron.evaluate(({ dialog }) => {
     const asked: string[] = []
     Object.assign(globalThis, { sheafAsked: asked })
-    dialog.showMessageBox = async (...words: unknown[]) => {
-      asked.push(JSON.stringify(words.at(-1)))
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      asked.push(JSON.stringify(args.at(-1)))
       return { response: asked.length === 1 ? 0 : 1, checkboxChecked: false }
     }
   })
@@ -321,15 +321,15 @@ test('a page that hangs is reloaded after a question, with its sheet and the typ
     })
   })
   // Chromium reports a hang half a minute after a key; the test does not wait for that.
-  const tell = () =>
+  const report = () =>
     app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.emit('unresponsive'))
-  await tell()
+  await report()
   await expect
     // as: set above.
     .poll(() => app.electron.evaluate(() => (globalThis as unknown as { sheafAsked: string[] }).sheafAsked.join()))
     .toContain('Everything you typed is stored')
   expect(await shownAnew(app)).toBe('')
-  await tell()
+  await report()
   await expect.poll(() => shownAnew(app)).toContain('Socket plate fixed')
   await expect.poll(() => shownAnew(app)).toContain('Save 1')
 })

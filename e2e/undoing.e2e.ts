@@ -225,10 +225,10 @@ test('any change of columns can be undone and redone, also after it was saved @f
   const picture = () => picturesOf(at).onService('Snag log')
   const before = await picture()
 
-  await columns.head('Place').locator('.sf-header-title').dblclick()
+  await columns.header('Place').locator('.sf-header-title').dblclick()
   await page.keyboard.type('Where it is')
   await page.keyboard.press('Enter')
-  await expect(columns.head('Where it is')).toBeVisible()
+  await expect(columns.header('Where it is')).toBeVisible()
   await columns.widen('Where it is', 60)
   await columns.dragBefore('Where it is', 'State')
   await columns.choose('State', 'Hide column')

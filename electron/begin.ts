@@ -93,10 +93,11 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
 /** The page listens to it some time after it was drawn. */
 const NOTIFY_AFTER_MS = 1_000
 
-function notifyNewerState(kept: string, { after, firstPicture, publish: tell, log }: Env): void {
+function notifyNewerState(kept: string, { after, firstPicture, publish, log }: Env): void {
   log.error(`A newer Sheaf has written the accounts and settings; they are kept as ${kept}.`)
   const safe = `A newer Sheaf has written your accounts and settings. They are kept as ${kept}; sign in again to use this one.`
-  const notify = () => tell({ kind: 'failed', what: 'Opening your settings', error: { kind: 'storage-broken', safe } })
+  const notify = () =>
+    publish({ kind: 'failed', what: 'Opening your settings', error: { kind: 'storage-broken', safe } })
   void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 

@@ -59,7 +59,7 @@ async function main(args) {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await buildFuzzer()
   const reports = []
-  const queue = names.map(name => ({ name, args: wordsFor(name, names, minutes, values.case) }))
+  const queue = names.map(name => ({ name, args: argsFor(name, names, minutes, values.case) }))
   const lanes = Math.min(availableParallelism(), queue.length)
   await Promise.all(
     Array.from({ length: lanes }, async () => {
@@ -75,7 +75,7 @@ async function main(args) {
 }
 
 /** The duration, or the case to repeat. */
-function wordsFor(name, names, minutes, only) {
+function argsFor(name, names, minutes, only) {
   if (only !== undefined) return { only: Number(only), ms: 0, cases: 0 }
   const lanes = Math.min(availableParallelism(), names.length)
   const all = names.reduce((sum, each) => sum + DOORS[each], 0)

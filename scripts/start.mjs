@@ -7,7 +7,7 @@ import { endProgramsWithThisScript, startProgram } from './process.mjs'
 import { runScript, say } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Chromium's log lines for developers, which users cannot act on. */
 const CHROMIUM_LOG = /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING|INFO|VERBOSE\d*):/
@@ -71,7 +71,7 @@ function relay(app, report) {
 /** The app writes `painted <sheet>` and `screenshot <path>`; prints the relevant part once. */
 function firstSheetAnnouncer(app) {
   const started = performance.now()
-  const late = setTimeout(() => say('No sheet is on screen yet after a minute. Sheaf goes on trying.'), PATIENCE_MS)
+  const late = setTimeout(() => say('No sheet is on screen yet after a minute. Sheaf goes on trying.'), TIMEOUT_MS)
   void app.ended.then(() => clearTimeout(late))
   return line => {
     const [, word, rest] = /^(painted|screenshot) (.+)$/.exec(line) ?? []

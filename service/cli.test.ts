@@ -49,10 +49,10 @@ const start = (...args: readonly string[]) => startProgram(PROGRAM, args)
 async function startProgram(program: string, args: readonly string[]) {
   const running = runProgram(program, ['--port', '0', ...args])
   onTestFinished(() => void running.child.kill('SIGKILL'))
-  const hasSaid = new Promise<void>(resolve => {
+  const hasPrinted = new Promise<void>(resolve => {
     running.child.stdout.on('data', () => running.output.stdout.includes('\n') && resolve())
   })
-  await Promise.race([hasSaid, running.ended])
+  await Promise.race([hasPrinted, running.ended])
   return { ...running, ready: JSON.parse(running.output.stdout) as Ready } // as: the one line that the service prints
 }
 

@@ -6,15 +6,15 @@ describe('retrying unchanged', () => {
   test.each<AppError>([
     { kind: 'offline', server: 'https://eu.example' },
     { kind: 'rate-limited', retryAfterMs: 60_000 },
-    { kind: 'server', status: 500, code: 4000, said: 'Something failed', refId: null, executed: 'unknown' },
+    { kind: 'server', status: 500, code: 4000, message: 'Something failed', refId: null, executed: 'unknown' },
     { kind: 'malformed', detail: 'cut short' },
   ])('may help after $kind', error => {
     expect(isTransient(error)).toBe(true)
   })
 
   test.each<AppError>([
-    { kind: 'refused', code: 1042, said: 'Not a date', refId: 'x' },
-    { kind: 'forbidden', said: 'You may only read' },
+    { kind: 'refused', code: 1042, message: 'Not a date', refId: 'x' },
+    { kind: 'forbidden', message: 'You may only read' },
     { kind: 'unauthorized', reason: 'expired' },
     { kind: 'not-found', what: 'sheet' },
     { kind: 'disk-full' },

@@ -16,7 +16,7 @@ export type AppError =
   /** The service does not accept the token, or no longer does. */
   | { readonly kind: 'unauthorized'; readonly reason: 'not-accepted' | 'expired' | 'signed-out' }
   /** The user or the token lacks the right. `said` is the service's own sentence. */
-  | { readonly kind: 'forbidden'; readonly said: string }
+  | { readonly kind: 'forbidden'; readonly message: string }
   | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'image' | 'other' }
   /**
    * The service refused the request; retrying it unchanged cannot help. `code` is 0 if the response had none. `status`
@@ -25,7 +25,7 @@ export type AppError =
   | {
       readonly kind: 'refused'
       readonly code: number
-      readonly said: string
+      readonly message: string
       readonly refId: string | null
       readonly status?: number
     }
@@ -34,7 +34,7 @@ export type AppError =
       readonly kind: 'server'
       readonly status: number
       readonly code: number | null
-      readonly said: string
+      readonly message: string
       readonly refId: string | null
       readonly executed: 'no' | 'unknown'
     }
@@ -89,7 +89,7 @@ export type AppError =
       readonly why: 'not-admin' | 'unknown' | 'admin' | 'inactive' | 'self' | 'refused'
     }
   /** The embedded service did not start; `said` is its own sentence. */
-  | { readonly kind: 'service-failed'; readonly said: string }
+  | { readonly kind: 'service-failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
 
 /**

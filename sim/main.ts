@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
+import { type Arguments, parseArguments } from './arguments.ts'
 import { Killed } from './env/disk.ts'
 import { type Plan, planOf } from './plan/plan.ts'
 import { runSeed } from './run/one-seed.ts'
 import { createTotals, runSeeds } from './run/seeds.ts'
 import { shrunk } from './run/shrink.ts'
 import { newStage } from './run/stage.ts'
-import { parseWords, type Words } from './words.ts'
 
 /** Unhandled errors. Those of a killed app are expected; all others are bugs. */
 const bugs: unknown[] = []
@@ -21,7 +21,7 @@ const env = {
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Prints one seed as a table of events with user and time in milliseconds. */
-async function show(seed: number, { until, shrink }: Words): Promise<number> {
+async function show(seed: number, { until, shrink }: Arguments): Promise<number> {
   const whole = planOf(seed)
   const stage = env.newStage(whole.limit)
   const play = (plan: Plan) => runSeed(plan, { ...env, stage })
@@ -40,7 +40,7 @@ async function show(seed: number, { until, shrink }: Words): Promise<number> {
 const SEEDS_PER_SUM = 25
 
 /** Runs many seeds. Periodically and at the end it prints the totals as a line of JSON. */
-async function run({ from, every, seeds, seconds, these }: Words): Promise<number> {
+async function run({ from, every, seeds, seconds, these }: Arguments): Promise<number> {
   const totals = createTotals()
   const end = performance.now() + seconds * 1000
   function* wanted(): Iterable<number> {
@@ -58,10 +58,10 @@ async function run({ from, every, seeds, seconds, these }: Words): Promise<numbe
   return totals.now().violations > 0 ? 1 : 0
 }
 
-const words = parseWords(process.argv.slice(2))
-if (words === null) {
+const args = parseArguments(process.argv.slice(2))
+if (args === null) {
   process.stderr.write('--from, --seeds, --seconds, --seed, --until and --these are whole numbers.\n')
   process.exitCode = 2
 } else {
-  process.exitCode = words.seed === null ? await run(words) : await show(words.seed, words)
+  process.exitCode = args.seed === null ? await run(args) : await show(args.seed, args)
 }

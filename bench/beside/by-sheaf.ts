@@ -14,7 +14,7 @@ import type { Change, Sheet } from './changes.ts'
 
 /** The pause between edits, long enough that each change is sent separately. */
 const BETWEEN_MS = 3_000
-const PATIENCE_MS = 4 * 60 * 60_000
+const TIMEOUT_MS = 4 * 60 * 60_000
 const LOOK_MS = 20
 
 export type SheafWays = {
@@ -132,7 +132,7 @@ function envOf({ speed, folder, workerScript, random }: SheafWays): Env {
 
 function waiting({ elapsed }: Env) {
   return async (what: string, isSo: () => boolean): Promise<void> => {
-    const end = elapsed() + PATIENCE_MS
+    const end = elapsed() + TIMEOUT_MS
     while (!isSo()) {
       if (elapsed() > end) throw new Error(`It was waited for hours until ${what}.`)
       await new Promise(resolve => setTimeout(resolve, LOOK_MS))

@@ -13,7 +13,7 @@ import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts
 const ROUNDS = 5
 const MOST_PAUSE_MS = 50
 /** This many files use up the account's requests for a minute; later ones wait for the next. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 const MOST_MEMORY_MB = 200
 const [DECEIVING, HONEST] = ['a picture that claims 23,000²', 'a picture of 1,600 × 800']
 
@@ -43,8 +43,8 @@ export async function deceivingPicture(
       await dropFiles(page, page.locator(cellSelector(0, small.columnIds[0] ?? 0)), files)
       // Thumbnails are created only for visible files, in sequence: the second thumbnail proves that the first attempt
       // is over.
-      for (const name of [tried, after]) await cardOf(page, name).scrollIntoViewIfNeeded({ timeout: PATIENCE_MS })
-      await cardOf(page, after).locator('img').waitFor({ timeout: PATIENCE_MS })
+      for (const name of [tried, after]) await cardOf(page, name).scrollIntoViewIfNeeded({ timeout: TIMEOUT_MS })
+      await cardOf(page, after).locator('img').waitFor({ timeout: TIMEOUT_MS })
       return pause.longest()
     }
     await attach('stair')
@@ -57,7 +57,7 @@ export async function deceivingPicture(
         { name: HONEST, run: () => attach('stair') },
       ],
       ROUNDS,
-      { patienceMs: PATIENCE_MS },
+      { timeoutMs: TIMEOUT_MS },
     )
     await picture('P24')
     const taken = rounds.get(DECEIVING) ?? []

@@ -79,7 +79,7 @@ export async function editEcho(env: BenchEnv, picture: (name: string) => Promise
 async function editOnce(page: Page, at: CellAt, text: string): Promise<Echo> {
   await page.keyboard.press(text.charAt(0))
   await page.keyboard.insertText(text.slice(1))
-  await page.evaluate(([cell, said, mark]) => window.probe.awaitEcho(cell, said, mark), [at, text, STORED] as const)
+  await page.evaluate(([cell, text, mark]) => window.probe.awaitEcho(cell, text, mark), [at, text, STORED] as const)
   await page.keyboard.press('Enter')
   return page.evaluate(() => window.probe.echoed())
 }

@@ -41,9 +41,9 @@ async function aSheet(client: Client, formulas: readonly string[]): Promise<() =
   let edits = 0
   return async () => {
     edits += 1
-    const said = 'x'.repeat(edits)
+    const text = 'x'.repeat(edits)
     const begun = performance.now()
-    const changed = [{ id: rowId, cells: [{ columnId: idAt(sheet, 0), value: said }] }]
+    const changed = [{ id: rowId, cells: [{ columnId: idAt(sheet, 0), value: text }] }]
     await send(client, 'PUT', `/sheets/${sheet.id}/rows`, changed)
     const page = await send(client, 'GET', `/sheets/${sheet.id}${PAGE}`)
     const elapsed = performance.now() - begun

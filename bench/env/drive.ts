@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { MadeSheet } from '../data/make-sheet.ts'
 import type { Spot } from '../page/cells.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const PAUSE_MS = 20
 /** The toolbar shows this while a sheet is loading and not stored yet. */
 export const LOADING = 'Loading, '
@@ -31,7 +31,7 @@ export async function settle(page: Page, name: string): Promise<void> {
 
 /** Waits until all rows of a settled sheet are stored. */
 const untilStored = (page: Page): Promise<void> =>
-  page.locator('.toolbar', { hasText: LOADING }).waitFor({ state: 'detached', timeout: PATIENCE_MS })
+  page.locator('.toolbar', { hasText: LOADING }).waitFor({ state: 'detached', timeout: TIMEOUT_MS })
 
 /** Opens a sheet and waits until all of it is stored. */
 export async function openStored(page: Page, { plan }: Pick<MadeSheet, 'plan'>): Promise<void> {
@@ -42,7 +42,7 @@ export async function openStored(page: Page, { plan }: Pick<MadeSheet, 'plan'>):
 
 /** Polls until the condition is true. Throws on a timeout. */
 export async function until(isSo: () => Promise<boolean>, late: string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
+  const end = performance.now() + TIMEOUT_MS
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(late)
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))

@@ -30,7 +30,7 @@ export async function besideGridAlone(
   const floor = await startFloor(await gridAlone(join(folder, 'grid'), bytes, sheet.plan.name))
   try {
     await putProbe(floor.page)
-    for (const each of [page, floor.page]) await each.evaluate(said => window.probe.keepTexts(said), texts)
+    for (const each of [page, floor.page]) await each.evaluate(texts => window.probe.keepTexts(texts), texts)
     return await take(floor)
   } finally {
     await floor.close()

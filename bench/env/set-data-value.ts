@@ -31,9 +31,9 @@ export async function openFloor({ app }: BenchEnv): Promise<Floor> {
     const at = { rowIndex: row, columnId: COLUMN }
     row += 1
     await page.evaluate(
-      ([cell, said]) => {
-        window.nextText = said
-        window.probe.awaitEcho(cell, said, null)
+      ([cell, text]) => {
+        window.nextText = text
+        window.probe.awaitEcho(cell, text, null)
       },
       [at, text] as const,
     )

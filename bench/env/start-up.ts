@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { errorCode } from '../../shared/thrown.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** A program to start, and the output line that reports completion. */
 export type Start = {
@@ -25,7 +25,7 @@ export async function timeStart({ command, args, env, isThere }: Start): Promise
     env: { ...process.env, ...env },
   })
   const ended = once(child, 'exit')
-  const insist = setTimeout(() => endGroup(child.pid, 'SIGKILL'), PATIENCE_MS)
+  const insist = setTimeout(() => endGroup(child.pid, 'SIGKILL'), TIMEOUT_MS)
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       if (isThere(line)) return performance.now() - begun

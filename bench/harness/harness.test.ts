@@ -42,7 +42,7 @@ describe('the rounds of a benchmark', () => {
   test('stop when a run hangs, and name it', async () => {
     const hanging = { name: 'hanging', run: () => new Promise<number>(() => undefined) }
 
-    await expect(runRounds([hanging], 7, { patienceMs: 10 })).rejects.toThrow('one run of hanging took over 10 ms')
+    await expect(runRounds([hanging], 7, { timeoutMs: 10 })).rejects.toThrow('one run of hanging took over 10 ms')
   })
 })
 

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** A measured contestant: does the work once and returns the milliseconds. A wrong result throws. */
 export type Contestant = { readonly name: string; readonly run: () => Promise<number> }
@@ -13,18 +13,18 @@ export type Rounds = ReadonlyMap<string, readonly number[]>
 export type RunRounds = (
   contestants: readonly Contestant[],
   rounds: number,
-  options?: { readonly warmUp?: number; readonly patienceMs?: number },
+  options?: { readonly warmUp?: number; readonly timeoutMs?: number },
 ) => Promise<Rounds>
 
 /** `most` limits the number of rounds of every benchmark; `turn` is awaited before each round. */
 export function roundsOf({ most = Number.POSITIVE_INFINITY, turn = atOnce } = {}): RunRounds {
-  return async (contestants, rounds, { warmUp = 1, patienceMs = PATIENCE_MS } = {}) => {
+  return async (contestants, rounds, { warmUp = 1, timeoutMs = TIMEOUT_MS } = {}) => {
     const times = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
     for (let round = -warmUp; round < Math.min(rounds, most); round += 1) {
       await turn()
       const order = round % 2 === 0 ? contestants : [...contestants].reverse()
       for (const { name, run } of order) {
-        const elapsed = await within(patienceMs, name, run())
+        const elapsed = await within(timeoutMs, name, run())
         if (round >= 0) times.get(name)?.push(elapsed)
       }
     }
@@ -34,10 +34,10 @@ export function roundsOf({ most = Number.POSITIVE_INFINITY, turn = atOnce } = {}
 
 const atOnce = async (): Promise<void> => undefined
 
-async function within<T>(patienceMs: number, name: string, work: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, name: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`one run of ${name} took over ${patienceMs} ms`)), patienceMs)
+    timer = setTimeout(() => reject(new Error(`one run of ${name} took over ${timeoutMs} ms`)), timeoutMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import { type CellAt, cellAt, isOnTop, textOf } from './cells.ts'
 import { nextEvent, nextFrame, paintedWhen } from './frames.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Milliseconds from the key event until the new text was painted, and until the mark of a stored edit was too. */
 export type Echo = { readonly shown: number; readonly durable: number }
@@ -12,24 +12,24 @@ export type Echo = { readonly shown: number; readonly durable: number }
  */
 export async function timeEcho(at: CellAt, text: string, mark: string | null): Promise<Echo> {
   const pressedAt = await nextEvent('keydown', event => event.key === 'Enter')
-  const said = () => `the cell says “${cellAt(at)?.textContent}” and not “${text}”`
+  const message = () => `the cell says “${cellAt(at)?.textContent}” and not “${text}”`
   let wasShown = false
   const isShown = () => {
     const cell = cellAt(at)
     const isRight = cell !== null && textOf(cell) === text
-    if (wasShown && !isRight) throw new Error(`the old text flashed: ${said()}`)
+    if (wasShown && !isRight) throw new Error(`the old text flashed: ${message()}`)
     wasShown = isRight
     return isRight
   }
   const isDurable = () => isShown() && (mark === null || (cellAt(at)?.classList.contains(mark) ?? false))
 
   const [shownAt, durableAt] = await Promise.all([
-    paintedWhen(isShown, PATIENCE_MS, said),
-    paintedWhen(isDurable, PATIENCE_MS, () => `${said()}, or was never marked as stored`),
+    paintedWhen(isShown, TIMEOUT_MS, message),
+    paintedWhen(isDurable, TIMEOUT_MS, () => `${message()}, or was never marked as stored`),
   ])
   await nextFrame()
   await nextFrame()
   const cell = cellAt(at)
-  if (!cell || !isDurable() || !isOnTop(cell)) throw new Error(`two frames later ${said()}, or it is covered`)
+  if (!cell || !isDurable() || !isOnTop(cell)) throw new Error(`two frames later ${message()}, or it is covered`)
   return { shown: shownAt - pressedAt, durable: durableAt - pressedAt }
 }

@@ -3,16 +3,16 @@ export const nextFrame = (): Promise<number> =>
   new Promise(resolve => requestAnimationFrame(() => resolve(performance.now())))
 
 /** Polls in every frame until the condition is true. Throws with the message of `late` on a timeout. */
-export async function untilFrame(isSo: () => boolean, patienceMs: number, late: () => string): Promise<void> {
-  const end = performance.now() + patienceMs
+export async function untilFrame(isSo: () => boolean, timeoutMs: number, late: () => string): Promise<void> {
+  const end = performance.now() + timeoutMs
   while (!isSo()) {
     if ((await nextFrame()) > end) throw new Error(late())
   }
 }
 
 /** When the first frame with a true condition had been painted. Throws as `untilFrame` does. */
-export async function paintedWhen(isSo: () => boolean, patienceMs: number, late: () => string): Promise<number> {
-  const end = performance.now() + patienceMs
+export async function paintedWhen(isSo: () => boolean, timeoutMs: number, late: () => string): Promise<number> {
+  const end = performance.now() + timeoutMs
   while (performance.now() < end) {
     const paintedAt = await nextPaintIf(isSo)
     if (paintedAt !== null) return paintedAt

@@ -4,7 +4,7 @@ import { nextEvent, nextFrame, untilFrame } from './frames.ts'
 /** The time of the click on the page's clock, and the duration of the opening in milliseconds. */
 export type Opening = { readonly clickedAt: number; readonly elapsed: number }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * From the next click until every spot shows the expected text and two more frames have passed, in milliseconds. Throws
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000
 export async function timeOpening(spots: readonly Spot[]): Promise<Opening> {
   const clickedAt = await nextEvent('click')
   const isPainted = () => spots.every(isSeen)
-  await untilFrame(isPainted, PATIENCE_MS, () => 'the cells of the opened sheet never came on screen')
+  await untilFrame(isPainted, TIMEOUT_MS, () => 'the cells of the opened sheet never came on screen')
   await nextFrame()
   const paintedAt = await nextFrame()
   if (!isPainted()) throw new Error('the cells of the opened sheet went away again')
@@ -23,6 +23,6 @@ export async function timeOpening(spots: readonly Spot[]): Promise<Opening> {
 /** From the click of an opening until this text, which says that rows are missing, has disappeared. */
 export async function timeWhole({ clickedAt }: Opening, text: string): Promise<number> {
   const isWhole = () => !document.querySelector('.toolbar')?.textContent.includes(text)
-  await untilFrame(isWhole, PATIENCE_MS, () => 'the rest of the rows never came')
+  await untilFrame(isWhole, TIMEOUT_MS, () => 'the rest of the rows never came')
   return (await nextFrame()) - clickedAt
 }

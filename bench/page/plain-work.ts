@@ -16,7 +16,7 @@ export type Work =
 
 type Cell = { readonly columnId: number; readonly value?: unknown; readonly displayValue?: string }
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** From a sheet as the service sends it. */
 export function arraysOf(wire: string, numberColumn: number, stateColumn: number): Arrays {
@@ -46,7 +46,7 @@ export async function timeWork(arrays: Arrays, work: Work): Promise<number> {
   return (
     (await paintedWhen(
       () => true,
-      PATIENCE_MS,
+      TIMEOUT_MS,
       () => 'there was no frame',
     )) - begun
   )

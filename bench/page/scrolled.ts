@@ -17,7 +17,7 @@ export type Texts = Readonly<Record<string, readonly string[]>>
 
 const MS = 1000
 const LINE_PX = 4
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Scrolls like dragging the scroll bar, each frame to new rows and columns, and checks each frame before it is painted.
@@ -53,7 +53,7 @@ export async function timeJump(texts: Texts): Promise<number> {
   const begun = performance.now()
   pane.scrollTo({ top: pane.scrollHeight })
   const isThere = () => pane.scrollTop > 0 && eyes.every(eye => isRight(eye, texts))
-  const painted = await paintedWhen(isThere, PATIENCE_MS, () => 'the last rows were never painted')
+  const painted = await paintedWhen(isThere, TIMEOUT_MS, () => 'the last rows were never painted')
   await moveTo(pane, 0, 0)
   return painted - begun
 }

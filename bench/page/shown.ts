@@ -14,7 +14,7 @@ export type Cause = 'click' | 'keydown' | 'input'
 /** Milliseconds until points and cells were painted, and until the element's text was too. */
 export type Shown = { readonly cells: number; readonly all: number }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * From the next such event until the picture was painted. Throws when it never is, or has disappeared two frames later.
@@ -24,8 +24,8 @@ export async function timeShown(cause: Cause, key: string | null, picture: Pictu
   const isThere = () => areCellsShown(picture) && isTextShown(picture)
   const late = () => `what was done never showed: ${wrongIn(picture)}`
   const [cellsAt, paintedAt] = await Promise.all([
-    paintedWhen(() => areCellsShown(picture), PATIENCE_MS, late),
-    paintedWhen(isThere, PATIENCE_MS, late),
+    paintedWhen(() => areCellsShown(picture), TIMEOUT_MS, late),
+    paintedWhen(isThere, TIMEOUT_MS, late),
   ])
   await nextFrame()
   await nextFrame()

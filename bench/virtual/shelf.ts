@@ -54,12 +54,12 @@ export function createShelf(env: VirtualEnv, take: (units: number) => boolean, f
     async upload(to, file) {
       const pieces: Uint8Array[] = []
       for await (const piece of file.content()) pieces.push(piece)
-      const [arrives, isHeard] = [!isLost(), !isLost()]
+      const [arrives, isReceived] = [!isLost(), !isLost()]
       await travel()
       if (!take(UPLOAD_UNITS)) return fail(TOO_MANY)
       const attachment = arrives ? keep(to.sheetId, file.name, Buffer.concat(pieces)) : null
       await travel()
-      return attachment && isHeard ? ok(attachment) : fail(LOST)
+      return attachment && isReceived ? ok(attachment) : fail(LOST)
     },
     page: (_of, page) =>
       answer(1, () => ({

@@ -12,7 +12,7 @@ const ONE_WAY_MS = { least: 25, most: 125 }
 export const MEAN_ONE_WAY_MS = (ONE_WAY_MS.least + ONE_WAY_MS.most) / 2
 
 /** The most event-loop turns until an available response is read. */
-const TURNS = 3
+const MOST_TURNS = 3
 
 /**
  * A virtual clock that advances when nothing else can run, seeded randomness, and work in real time for which the clock
@@ -22,7 +22,7 @@ export function createVirtualEnv(seed: number) {
   const random = mulberry32(seed)
   let busy = 0
   const clock = createClock(BEGIN, async () => {
-    for (let turn = 0; turn < TURNS || busy > 0; turn++) await new Promise(resolve => setImmediate(resolve))
+    for (let turn = 0; turn < MOST_TURNS || busy > 0; turn++) await new Promise(resolve => setImmediate(resolve))
   })
   const wait = (ms: number): Promise<void> => new Promise(resolve => void clock.after(ms, () => resolve()))
   return {

@@ -33,9 +33,9 @@ export async function dayOf(app: RunningApp, service: RunningService, folder: st
       }
     },
     /** One step with its description. Checks the focus afterwards. */
-    async step(words: string, act: () => Promise<void>): Promise<void> {
-      steps.push(words)
-      await test.step(words, async () => {
+    async step(title: string, act: () => Promise<void>): Promise<void> {
+      steps.push(title)
+      await test.step(title, async () => {
         await act()
         await keyboard.holdKeyboard()
       })

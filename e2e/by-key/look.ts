@@ -5,7 +5,7 @@ import type { Day } from './day.ts'
 /** Arranges columns, sorts and filters. */
 export async function sortsAndFilters(day: Day): Promise<void> {
   const { step, keyboard, page, sheet } = day
-  const { head: header, width } = columnsOf(page)
+  const { header, width } = columnsOf(page)
   await step('makes a column wider, and moves another one to the left', async () => {
     await keyboard.goTo(1, 'Notes')
     const before = await width('Notes')

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { END_MS } from './ceilings.ts'
 
 /** The first line of standard output; null if the process ends without one, or is killed after the timeout. */
-export async function firstLine(child: ChildProcess, patienceMs: number): Promise<string | null> {
+export async function firstLine(child: ChildProcess, timeoutMs: number): Promise<string | null> {
   if (!child.stdout) return null
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   try {
     for await (const line of createInterface({ input: child.stdout })) return line
     return null

@@ -95,22 +95,22 @@ export async function launchApp({ userData, args = [], env = {} }: LaunchOptions
  * Starts the app again on the same folder, as a second click on its icon or a desktop with an address would. Returns
  * the exit code.
  */
-export const startSecond = async ({ userData }: RunningApp, words: readonly string[] = []): Promise<number | null> =>
-  (await runToItsEnd(userData, words)).code
+export const startSecond = async ({ userData }: RunningApp, args: readonly string[] = []): Promise<number | null> =>
+  (await runToItsEnd(userData, args)).code
 
 /** Starts an app that ends by itself. Returns its exit code and output. */
-export async function runToItsEnd(userData: string, words: readonly string[] = []) {
+export async function runToItsEnd(userData: string, ownArgs: readonly string[] = []) {
   const { executable, args } = electronUnderTest()
-  const child = spawn(executable, [...args, ...switches(userData), ...words], {
+  const child = spawn(executable, [...args, ...switches(userData), ...ownArgs], {
     cwd: ROOT,
     timeout: START_MS,
     killSignal: 'SIGKILL',
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
   // as: `close` passes the code, or null after a signal.
   const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.join('') }
+  return { code, output: output.join('') }
 }
 
 /**

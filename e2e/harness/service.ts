@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
 async function begin(options: ServiceOptions, aheadMs = 0) {
   const { data, sample = false, limit, port = 0 } = options
-  const words = [
+  const args = [
     '--data',
     data,
     '--port',
@@ -87,7 +87,7 @@ async function begin(options: ServiceOptions, aheadMs = 0) {
     ...(sample ? ['--sample'] : []),
     ...(limit ? ['--limit', limit] : []),
   ]
-  const { child, output } = run(options, words, aheadMs)
+  const { child, output } = run(options, args, aheadMs)
   const line = await firstLine(child, START_MS)
   if (line === null) throw new Error(`The service did not get ready. It said: ${output()}`)
   return { child, output, ready: Ready.parse(JSON.parse(line)) }
@@ -96,22 +96,22 @@ async function begin(options: ServiceOptions, aheadMs = 0) {
 const of = ({ data }: ServiceOptions): string[] => ['--data', data]
 
 /** The one-line output of a service command. */
-async function answerTo(options: ServiceOptions, words: readonly string[]): Promise<string> {
-  const { child, output } = run(options, words)
+async function answerTo(options: ServiceOptions, args: readonly string[]): Promise<string> {
+  const { child, output } = run(options, args)
   const line = await firstLine(child, START_MS)
   await end(child)
-  if (line === null) throw new Error(`The service did not do "${words[0]}": ${output()}`)
+  if (line === null) throw new Error(`The service did not do "${args[0]}": ${output()}`)
   return line
 }
 
-function run({ cli = CLI }: ServiceOptions, words: readonly string[], aheadMs = 0) {
+function run({ cli = CLI }: ServiceOptions, args: readonly string[], aheadMs = 0) {
   const clock = aheadMs === 0 ? [] : ['--import', clockAhead(aheadMs)]
-  const child = spawn(process.execPath, [...clock, cli, ...words], {
+  const child = spawn(process.execPath, [...clock, cli, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', chunk => said.push(String(chunk)))
-  return { child, output: () => said.join('') }
+  const output: string[] = []
+  child.stderr.on('data', chunk => output.push(String(chunk)))
+  return { child, output: () => output.join('') }
 }
 
 /** A module, preloaded into the service, that advances its clock and the `Date` of its responses. */

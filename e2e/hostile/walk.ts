@@ -135,11 +135,11 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
     async 'conversations, and whom one can name in them'() {
       await discussions.open()
       await discussions.show('sheet')
-      const said = discussions.pane.locator('.comment-text')
+      const comments = discussions.pane.locator('.comment-text')
       await expect
-        .poll(async () => without(texts, await textsOf(said, discussions.pane.locator('.pane-body'))))
+        .poll(async () => without(texts, await textsOf(comments, discussions.pane.locator('.pane-body'))))
         .toEqual([])
-      await expect(said.first()).toBeVisible()
+      await expect(comments.first()).toBeVisible()
       await expect(discussions.pane.locator('.comment-author').first()).toHaveText(`${names[0]} Owner`)
       await discussions.pane.getByRole('button', { name: 'New', exact: true }).click()
       await page.keyboard.type('@strang')
@@ -224,7 +224,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
       await leaveDialog()
     },
     async 'what waits, why it was refused, and what somebody else wrote meanwhile'() {
-      const [theirs = '', mine = '', words = ''] = texts
+      const [theirs = '', mine = '', waitingText = ''] = texts
       await window.holdAll()
       for (const [row, text] of [
         [1, mine],
@@ -241,14 +241,14 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
         { id: rowNumbered(now, 1).id, cells: [{ columnId: columnId(now, 'Text'), value: `${theirs} theirs` }] },
       ])
       wire.disturb({
-        fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: words, refId: 'r' } },
+        fault: { kind: 'answer', status: 400, json: { errorCode: 1042, message: waitingText, refId: 'r' } },
         when: ({ method, path }) => method === 'PUT' && PUT_ROWS.test(path),
       })
       await page.keyboard.press('Control+s')
       await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
       await expect(sheet.refused).toHaveCount(1)
       await window.openLedger()
-      await expect(window.ledger).toContainText(words)
+      await expect(window.ledger).toContainText(waitingText)
       await expect(window.ledger).toContainText(`${mine} 1`)
       await window.ledger
         .locator('.ledger-row')

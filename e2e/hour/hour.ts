@@ -28,12 +28,12 @@ export type Hour = {
   readonly dice: Dice
   readonly steps: number
   /** Receives all steps before a failure. */
-  readonly tell: (story: string) => Promise<void>
+  readonly report: (story: string) => Promise<void>
 }
 
 /** Works for this many steps and regularly compares the sheet on the service with the model. */
 export async function workAnHour(
-  { name, dice, steps, tell }: Hour,
+  { name, dice, steps, report }: Hour,
   session: HourSession,
   { sheetNamed }: Pick<OtherClient, 'sheetNamed'>,
 ): Promise<void> {
@@ -46,8 +46,8 @@ export async function workAnHour(
   const work: Work = {
     dice,
     spreadsheet,
-    get hand() {
-      return session.hand()
+    get user() {
+      return session.user()
     },
     nextNumber: () => ++number,
     copied,
@@ -68,13 +68,13 @@ export async function workAnHour(
   const readBack = async () => {
     await session.saved()
     expect(differencesOnService(spreadsheet.now(), theirs, await sheetNamed(NAME))).toEqual([])
-    await session.hand().sees(spreadsheet.now())
+    await session.user().sees(spreadsheet.now())
   }
   const doNext = async () => {
     const step = drawn(work)
-    done.push(`${done.length + 1}: ${step.words}`)
+    done.push(`${done.length + 1}: ${step.title}`)
     // Undo follows without a comparison.
-    if (!WITHOUT_LOOKING.test(step.words)) await session.hand().sees(spreadsheet.now())
+    if (!WITHOUT_LOOKING.test(step.title)) await session.user().sees(spreadsheet.now())
     await step.does()
     step.means()
   }
@@ -86,7 +86,7 @@ export async function workAnHour(
     await readBack()
     expect(await wholeScreen(session, work)).toEqual([])
   } catch (cause) {
-    await tell(done.join('\n'))
+    await report(done.join('\n'))
     const reason = cause instanceof Error ? cause.message : String(cause)
     const lastSteps = done.slice(-STEPS_SHOWN).join('\n')
     throw new Error(`The ${name} failed after step ${done.length}.\n${lastSteps}\n\n${reason}`, {
@@ -106,7 +106,7 @@ function drawn(work: Work): Step {
 
 /** From the first row to the last. */
 async function wholeScreen(session: HourSession, { spreadsheet }: Work): Promise<string[]> {
-  const { page } = session.hand()
+  const { page } = session.user()
   const different = new Set<string>()
   const { rows } = spreadsheet.now()
   const seen = new Set<number>()

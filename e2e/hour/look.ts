@@ -41,8 +41,8 @@ export function differencesOnService(
       const cell = cells.find(({ columnId }) => columnId === sheet.columns[place]?.id)
       const own = rows[at]?.get(key)
       const colleagues = title === COLLEAGUE ? theirs.get(at) : undefined
-      const meant = inWords(kind, colleagues === undefined ? own : { value: colleagues })
-      const found = inWords(
+      const meant = toText(kind, colleagues === undefined ? own : { value: colleagues })
+      const found = toText(
         kind,
         cell && { value: cell.value, ...(typeof cell.formula === 'string' && { formula: cell.formula }) },
       )
@@ -53,7 +53,7 @@ export function differencesOnService(
 }
 
 /** An unset checkbox is false on the service, although it was blank before. */
-function inWords(kind: Kind, held: { readonly value?: unknown; readonly formula?: string } | undefined): string {
+function toText(kind: Kind, held: { readonly value?: unknown; readonly formula?: string } | undefined): string {
   if (kind === 'tick') return held?.value === true ? TICKED : 'no tick'
   if (held?.value === undefined || held.value === null || held.value === '') return 'nothing'
   return JSON.stringify(held.formula === undefined ? held.value : [held.value, held.formula])

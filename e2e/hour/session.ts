@@ -4,15 +4,15 @@ import type { LaunchOptions, RunningApp } from '../harness/launch.ts'
 import type { Session } from '../harness/session.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { tryNow, windowOf } from '../pages/window.ts'
-import { type Hand, handAt } from './hand.ts'
 import { NAME } from './start.ts'
 import type { Surroundings } from './step.ts'
+import { type User, userAt } from './user.ts'
 
 export const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** A session whose window can be closed and reopened. */
 export type HourSession = {
-  readonly hand: () => Hand
+  readonly user: () => User
   readonly surroundings: Surroundings
   /** Goes online until everything is saved. */
   readonly saved: () => Promise<void>
@@ -25,7 +25,7 @@ export function hourSession(
 ): HourSession {
   const { wire } = session
   let { app, page } = session
-  let hand = handAt(app, page)
+  let user = userAt(app, page)
   let isOnline = true
 
   const goOnline = async () => {
@@ -34,7 +34,7 @@ export function hourSession(
     await tryNow(windowOf(page).status)
   }
   return {
-    hand: () => hand,
+    user: () => user,
     saved: async () => {
       await goOnline()
       await page.keyboard.press('Control+s')
@@ -59,7 +59,7 @@ export function hourSession(
         await ended
         app = await launch({ userData: app.userData })
         page = await app.window()
-        hand = handAt(app, page)
+        user = userAt(app, page)
         await windowOf(page).unlock(KEEP.passphrase)
         await sheetOf(page).isShown(NAME)
       },

@@ -46,7 +46,7 @@ export function createSpreadsheet(start: Table): Spreadsheet {
     now: () => now,
     make: change => {
       const next = change(now)
-      if (inWords(next) === inWords(now)) return
+      if (toText(next) === toText(now)) return
       before.push(now)
       after = []
       now = next
@@ -61,7 +61,7 @@ export function createSpreadsheet(start: Table): Spreadsheet {
   }
 }
 
-const inWords = ({ columns, rows }: Table): string =>
+const toText = ({ columns, rows }: Table): string =>
   JSON.stringify([columns, rows.map(row => [...row].sort(([a], [b]) => a - b))])
 
 export const shownColumns = ({ columns }: Table): readonly Column[] => columns.filter(({ isHidden }) => !isHidden)

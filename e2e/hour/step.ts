@@ -1,12 +1,12 @@
 import type { Block } from './changes.ts'
 import type { Dice } from './dice.ts'
-import type { Hand } from './hand.ts'
 import { COLLEAGUE } from './look.ts'
 import { type Change, type Column, type Kind, type Spreadsheet, shownColumns } from './spreadsheet.ts'
+import type { User } from './user.ts'
 
 /** One step: its description, the user action, and its effect on the model. */
 export type Step = {
-  readonly words: string
+  readonly title: string
   readonly does: () => Promise<void>
   readonly means: () => void
 }
@@ -15,7 +15,7 @@ export type Step = {
 export type Work = {
   readonly dice: Dice
   readonly spreadsheet: Spreadsheet
-  readonly hand: Hand
+  readonly user: User
   /** A number not yet used in a text of this hour. */
   readonly nextNumber: () => number
   /** The last copied block, while it is on the clipboard. */
@@ -47,11 +47,11 @@ export const MOST_ROWS = 40
 /** A step with one change of the model. */
 export const changing = (
   { spreadsheet }: Pick<Work, 'spreadsheet'>,
-  words: string,
+  title: string,
   does: () => Promise<void>,
   ...changes: readonly Change[]
 ): Step => ({
-  words,
+  title,
   does,
   means: () => {
     for (const change of changes) spreadsheet.make(change)

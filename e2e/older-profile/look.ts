@@ -38,7 +38,7 @@ export async function lookAt(page: Page, names: readonly string[]): Promise<Show
     await window.openSheet(name)
     // Panes show the selected row, and a box with a draft stays open.
     await sheetOf(page).margin(1).click()
-    discussions[name] = await saidIn(page)
+    discussions[name] = await commentsIn(page)
     files[name] = await attachedTo(page)
     await page.setViewportSize(ALL_OF_IT)
     const sheet = await settled(() => page.evaluate(readSheet, NOT_DRAWN))
@@ -54,7 +54,7 @@ export async function lookAt(page: Page, names: readonly string[]): Promise<Show
   return { sheets, discussions, files, save, pending }
 }
 
-async function saidIn(page: Page): Promise<string> {
+async function commentsIn(page: Page): Promise<string> {
   const discussions = conversationsOf(page)
   await discussions.open()
   await discussions.show('sheet')

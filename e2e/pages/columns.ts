@@ -16,7 +16,7 @@ export function columnsOf(page: Page) {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2, left: box.x, right: box.x + box.width }
   }
   return {
-    head: header,
+    header,
     openMenu,
     choose: async (title: string, item: string | RegExp): Promise<void> => {
       await (await openMenu(title)).getByRole('menuitem', { name: item }).click()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The conversations pane. */
 export function conversationsOf(page: Page) {
   const pane = page.getByRole('complementary', { name: 'Conversations' })
-  const thread = (words: string): Locator => pane.locator('.thread').filter({ hasText: words })
+  const thread = (text: string): Locator => pane.locator('.thread').filter({ hasText: text })
   const comment = (text: string): Locator => pane.getByRole('listitem').filter({ hasText: text })
   const newBox = pane.getByRole('textbox', { name: /^Start a conversation on/ })
 
@@ -20,16 +20,16 @@ export function conversationsOf(page: Page) {
       await pane.getByRole('radio', { name: which === 'row' ? /^Row \d/ : /^Sheet/ }).click()
     },
     /** The focused reply box of a thread. */
-    async replyBox(words: string): Promise<Locator> {
-      const box = thread(words).getByRole('textbox', { name: 'Reply' })
+    async replyBox(text: string): Promise<Locator> {
+      const box = thread(text).getByRole('textbox', { name: 'Reply' })
       if (await box.isVisible()) await box.click()
-      else await thread(words).getByRole('button', { name: 'Reply' }).click()
+      else await thread(text).getByRole('button', { name: 'Reply' }).click()
       await expect(box).toBeFocused()
       return box
     },
     /** Replies to a thread with real keys; resolves when the reply is stored. */
-    async reply(words: string, text: string): Promise<void> {
-      const box = await this.replyBox(words)
+    async reply(to: string, text: string): Promise<void> {
+      const box = await this.replyBox(to)
       await page.keyboard.type(text)
       await page.keyboard.press('Control+Enter')
       await expect(comment(text)).toBeVisible()

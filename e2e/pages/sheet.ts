@@ -8,12 +8,12 @@ const ROW_HEIGHT_PX = 28
 const STORED = /sf-dirty|sf-settled/
 const STEP_PX = 300
 /** Each attempt doubles its timeout, up to this factor, for busy machines. */
-const MOST_PATIENCE = 8
+const MOST_TIMEOUT_FACTOR = 8
 const WIDEST_PX = 10_000
 
 /** The grid renders cells shortly after they scroll into view. */
-const isDrawn = (what: Locator, patienceMs: number): Promise<boolean> =>
-  what.waitFor({ state: 'attached', timeout: patienceMs }).then(
+const isDrawn = (what: Locator, timeoutMs: number): Promise<boolean> =>
+  what.waitFor({ state: 'attached', timeout: timeoutMs }).then(
     () => true,
     () => false,
   )
@@ -50,7 +50,7 @@ export function sheetOf(page: Page) {
 
   /** Scrolls horizontally until the header is rendered: off-screen columns are not in the page. */
   const columnKey = async (title: string, drawnMs: number): Promise<string> => {
-    const header = columnsOf(page).head(title)
+    const header = columnsOf(page).header(title)
     for (let left = 0; !(await isDrawn(header, drawnMs)) && left < WIDEST_PX; left += STEP_PX) await scrollTo({ left })
     return (await header.getAttribute('col-id')) ?? ''
   }
@@ -79,11 +79,11 @@ export function sheetOf(page: Page) {
     const inSight = await page.evaluate(cellInSight, { row, column })
     if (inSight) return cellOf(inSight)
     let found = grid
-    let patience = 1
+    let timeoutFactor = 1
     await expect(async () => {
-      const drawnMs = GLANCE_MS * patience
-      const inSightMs = ATTEMPT_MS * patience
-      patience = Math.min(2 * patience, MOST_PATIENCE)
+      const drawnMs = GLANCE_MS * timeoutFactor
+      const inSightMs = ATTEMPT_MS * timeoutFactor
+      timeoutFactor = Math.min(2 * timeoutFactor, MOST_TIMEOUT_FACTOR)
       await nextFrame(page)
       const columnId = await columnKey(column, drawnMs)
       found = cellOf({ rowId: await rowKey(row, drawnMs), columnId })

@@ -30,7 +30,7 @@ const wireComment = {
   createdBy: { name: 'Ann Lee', email: 'ann@lab.example' },
 }
 const wireThread = { id: 70, title: 'Look', parentType: 'ROW', parentId: 9, comments: [wireComment] }
-const said = {
+const comment = {
   id: 71,
   text: 'Look',
   createdAt: '2026-11-20T10:00:00Z',
@@ -67,7 +67,7 @@ describe('conversations', () => {
       value: {
         next: 2,
         items: [
-          { id: 70, rowId: 9, title: 'Look', comments: [said] },
+          { id: 70, rowId: 9, title: 'Look', comments: [comment] },
           {
             id: 80,
             rowId: null,
@@ -93,7 +93,7 @@ describe('conversations', () => {
 
     expect(await api.page({ sheetId, rowId }, 1)).toMatchObject({ value: { items: [{ rowId: 9 }] } })
     expect(await api.thread(sheetId, threadId)).toMatchObject({ value: { id: 70, rowId: 9 } })
-    expect(await api.comment(sheetId, commentId)).toMatchObject({ value: said })
+    expect(await api.comment(sheetId, commentId)).toMatchObject({ value: comment })
   })
 
   test('can be read when a comment has no author, time or text', async () => {
@@ -116,7 +116,7 @@ describe('a comment', () => {
     })
 
     expect(await api.begin({ sheetId, rowId }, 'Look', null)).toMatchObject({
-      value: { version: 12, threadId: 70, comment: said },
+      value: { version: 12, threadId: 70, comment },
     })
     expect(await api.begin({ sheetId, rowId: null }, 'Look', null)).toMatchObject({ value: { version: null } })
     expect(await api.reply(sheetId, threadId, 'Look', null)).toMatchObject({ value: { version: 13, threadId: 70 } })

@@ -27,7 +27,7 @@ export type SavedComment = {
 
 const WireDiscussions = indexResult(WireDiscussion)
 const WireBegun = resultOf(WireDiscussion)
-const WireSaid = resultOf(WireComment)
+const WireCommentResult = resultOf(WireComment)
 
 /**
  * Discussions of a sheet and its rows. A comment with a file is one request that counts as ten. `newBoundary` returns a
@@ -90,7 +90,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       options: CallOptions = {},
     ): Promise<Result<SavedComment>> {
       const address = path`/sheets/${sheetId}/discussions/${threadId}/comments`
-      const answer = await say(address, WireSaid, { part: 'comment', body: { text }, file }, options)
+      const answer = await say(address, WireCommentResult, { part: 'comment', body: { text }, file }, options)
       if (!answer.ok) return answer
       const { version = null, result } = answer.value
       return ok({ version, threadId, comment: toComment(result, sheetId) })
@@ -98,7 +98,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
 
     /** Allowed only to the author. */
     async change(sheetId: SheetId, id: CommentId, text: string, options?: CallOptions) {
-      const answer = await http.put(path`/sheets/${sheetId}/comments/${id}`, WireSaid, { text }, options)
+      const answer = await http.put(path`/sheets/${sheetId}/comments/${id}`, WireCommentResult, { text }, options)
       if (!answer.ok) return answer
       return ok({ version: answer.value.version ?? null, comment: toComment(answer.value.result, sheetId) })
     },

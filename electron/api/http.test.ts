@@ -23,7 +23,12 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => server.stop()))
 })
 
-const said = (status: number, errorCode: number, more: object = {}, headers: Record<string, string> = {}): Respond => {
+const answer = (
+  status: number,
+  errorCode: number,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Respond => {
   return () => ({ status, headers, json: { errorCode, message: 'In the service’s words.', refId: 'r1', ...more } })
 }
 
@@ -191,7 +196,7 @@ test('a web page with a 4xx status is a rejection without a reason and ends no s
     }
     const http = httpTo(server, { refresh })
 
-    const refused = fail({ kind: 'refused', code: 0, status, said: '', refId: null })
+    const refused = fail({ kind: 'refused', code: 0, status, message: '', refId: null })
     expect(await http.get(path`/thing`, Shape)).toEqual(refused)
     expect(await http.put(path`/thing`, Shape, {})).toEqual(refused)
     expect(await http.get(path`/thing`, Shape, { firstContact: true })).toMatchObject({
@@ -210,54 +215,54 @@ test('never follows a redirect, so the token stays with its host', async () => {
 })
 
 const REFUSALS: readonly (readonly [title: string, respond: Respond, error: AppError])[] = [
-  ['an expired token', said(401, 1003), { kind: 'unauthorized', reason: 'expired' }],
-  ['a missing right', said(403, 1004), { kind: 'forbidden', said: 'In the service’s words.' }],
-  ['a locked row', said(403, 1050), { kind: 'refused', code: 1050, said: 'In the service’s words.', refId: 'r1' }],
-  ['something that is not there', said(404, 1006), { kind: 'not-found', what: 'other' }],
+  ['an expired token', answer(401, 1003), { kind: 'unauthorized', reason: 'expired' }],
+  ['a missing right', answer(403, 1004), { kind: 'forbidden', message: 'In the service’s words.' }],
+  ['a locked row', answer(403, 1050), { kind: 'refused', code: 1050, message: 'In the service’s words.', refId: 'r1' }],
+  ['something that is not there', answer(404, 1006), { kind: 'not-found', what: 'other' }],
   [
     'a value that is not taken',
-    said(400, 1042),
-    { kind: 'refused', code: 1042, said: 'In the service’s words.', refId: 'r1' },
+    answer(400, 1042),
+    { kind: 'refused', code: 1042, message: 'In the service’s words.', refId: 'r1' },
   ],
   [
     'a request that the service waited for too long',
-    said(408, 4000),
-    { kind: 'refused', code: 4000, said: 'In the service’s words.', refId: 'r1' },
+    answer(408, 4000),
+    { kind: 'refused', code: 4000, message: 'In the service’s words.', refId: 'r1' },
   ],
   [
     'an account that needs single sign-on',
-    said(401, 1005),
-    { kind: 'refused', code: 1005, said: 'In the service’s words.', refId: 'r1' },
+    answer(401, 1005),
+    { kind: 'refused', code: 1005, message: 'In the service’s words.', refId: 'r1' },
   ],
-  ['"too many" without a hint', said(429, 4003), { kind: 'rate-limited', retryAfterMs: 60_000 }],
+  ['"too many" without a hint', answer(429, 4003), { kind: 'rate-limited', retryAfterMs: 60_000 }],
   [
     '"too many" with seconds',
-    said(429, 4003, {}, { 'retry-after': '7' }),
+    answer(429, 4003, {}, { 'retry-after': '7' }),
     { kind: 'rate-limited', retryAfterMs: 7_000 },
   ],
   [
     '"too many" with a date',
-    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' }),
+    answer(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: 'Fri, 20 Nov 2026 12:00:00 GMT' }),
     { kind: 'rate-limited', retryAfterMs: 30_000 },
   ],
   [
     '"too many" with a date, where the clock here is two hours behind',
-    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 14:00:30 GMT', date: 'Fri, 20 Nov 2026 14:00:00 GMT' }),
+    answer(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 14:00:30 GMT', date: 'Fri, 20 Nov 2026 14:00:00 GMT' }),
     { kind: 'rate-limited', retryAfterMs: 30_000 },
   ],
   [
     '"too many" with a date, of a service that does not tell its own',
-    said(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: '' }),
+    answer(429, 4003, {}, { 'retry-after': 'Fri, 20 Nov 2026 12:00:30 GMT', date: '' }),
     { kind: 'rate-limited', retryAfterMs: 30_000 },
   ],
   [
     '"too many" with nonsense',
-    said(429, 4003, {}, { 'retry-after': 'soon' }),
+    answer(429, 4003, {}, { 'retry-after': 'soon' }),
     { kind: 'rate-limited', retryAfterMs: 60_000 },
   ],
   [
     'a year of waiting',
-    said(429, 4003, {}, { 'retry-after': '31536000' }),
+    answer(429, 4003, {}, { 'retry-after': '31536000' }),
     { kind: 'rate-limited', retryAfterMs: 3_600_000 },
   ],
 ]
@@ -272,12 +277,12 @@ test('a failed write counts as not executed only if the service says so', async 
     return write && 'executed' in write ? write.executed : write
   }
 
-  expect(await failing(said(503, 4001))).toBe('no')
-  expect(await failing(said(500, 4004, { detail: { executed: false } }))).toBe('no')
-  expect(await failing(said(500, 4004))).toBe('unknown')
-  expect(await failing(said(500, 4004, { detail: { executed: true } }))).toBe('unknown')
-  expect(await failing(said(500, 4000))).toBe('unknown')
-  expect(await failing(said(500, 4002))).toBe('unknown')
+  expect(await failing(answer(503, 4001))).toBe('no')
+  expect(await failing(answer(500, 4004, { detail: { executed: false } }))).toBe('no')
+  expect(await failing(answer(500, 4004))).toBe('unknown')
+  expect(await failing(answer(500, 4004, { detail: { executed: true } }))).toBe('unknown')
+  expect(await failing(answer(500, 4000))).toBe('unknown')
+  expect(await failing(answer(500, 4002))).toBe('unknown')
   expect(await failing(() => ({ status: 502, json: 'bad gateway' }))).toBe('unknown')
 })
 

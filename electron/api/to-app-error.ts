@@ -54,17 +54,17 @@ export function refusalToAppError(response: TransportResponse, call: Call, nowMs
   if (!received.success) return withoutErrorObject(response, call)
 
   const { errorCode: code, refId = null, detail } = received.data
-  const said = received.data.message ?? ''
+  const message = received.data.message ?? ''
   if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
   if (status >= 500) {
-    return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }
+    return { kind: 'server', status, code, message, refId, executed: wasExecuted(code, detail) }
   }
   if (status === 401 && (code === 1001 || code === 1002)) return { kind: 'unauthorized', reason: 'not-accepted' }
   if (status === 401 && code === 1003) return { kind: 'unauthorized', reason: 'expired' }
-  if (status === 403 && !LOCKED.has(code)) return { kind: 'forbidden', said }
+  if (status === 403 && !LOCKED.has(code)) return { kind: 'forbidden', message }
   if (status === 404 || status === 410) return { kind: 'not-found', what: call.what }
-  if (status === 405) return { kind: 'refused', code: CALL_MISSING, said, refId }
-  return { kind: 'refused', code, said, refId }
+  if (status === 405) return { kind: 'refused', code: CALL_MISSING, message, refId }
+  return { kind: 'refused', code, message, refId }
 }
 
 /** A successful response with an unexpected shape. */
@@ -79,8 +79,8 @@ export function malformed(detail: string, call: Call): AppError {
  */
 function withoutErrorObject({ status }: TransportResponse, call: Call): AppError {
   if (call.firstContact) return { kind: 'not-a-service', server: call.server }
-  if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'unknown' }
-  return { kind: 'refused', code: 0, status, said: '', refId: null }
+  if (status >= 500) return { kind: 'server', status, code: null, message: '', refId: null, executed: 'unknown' }
+  return { kind: 'refused', code: 0, status, message: '', refId: null }
 }
 
 /** 4001 is maintenance; 4004 is "busy" only if the service adds that it did nothing, as ours does. */

@@ -126,7 +126,7 @@ test.each([
 
 const oauth = (status: number, error: string, errorCode: number | undefined = undefined) =>
   says(status, { errorCode, error, error_description: 'In its own words.' })
-const refused = (code: number) => ({ kind: 'refused', code, said: 'In its own words.', refId: null })
+const refused = (code: number) => ({ kind: 'refused', code, message: 'In its own words.', refId: null })
 const failed = (problem: string) => ({ kind: 'sign-in-failed', problem })
 
 test.each([

@@ -200,10 +200,10 @@ const HASH_DOES_NOT_FIT = 1072
 const OTHER_REDIRECT = 1073
 
 /** Maps each of the six errors to one that the user can act on (API guide 22 has the numbers). */
-function toSignInError({ error, errorCode, error_description: said }: WireOAuthError): AppError {
+function toSignInError({ error, errorCode, error_description: description }: WireOAuthError): AppError {
   const problem = problemOf(error, errorCode ?? null)
   if (problem) return { kind: 'sign-in-failed', problem }
-  return { kind: 'refused', code: errorCode ?? 0, said: said ?? error, refId: null }
+  return { kind: 'refused', code: errorCode ?? 0, message: description ?? error, refId: null }
 }
 
 function problemOf(error: WireOAuthError['error'], code: number | null): SignInProblem | null {

@@ -57,7 +57,7 @@ export function composeApp(deps: AppDeps) {
     show: open.switchTo,
     listening: page.listening,
   })
-  events.onNoticed(integration.heard)
+  events.onNoticed(integration.onEvent)
   const { alsoToDesktop } = events
   const { listens: pageListens } = page
   const handlers = createPageCalls({

@@ -106,11 +106,11 @@ describe('signing in with the browser', () => {
   test('is awaited on quitting during a refresh, and continues at the next start', async () => {
     await begin()
     await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage)
-    const pairs = () => here.service.requests.filter(line => line === 'POST /2.0/token').length
-    const letPairsGo = here.service.holdPairs()
+    const tokenRequests = () => here.service.requests.filter(line => line === 'POST /2.0/token').length
+    const releaseTokens = here.service.holdTokens()
     here.service.lockOut('token-ann')
     void call()['items.refresh']({}, noPage) // waits for the new pair
-    await eventually(() => expect(pairs()).toBe(2))
+    await eventually(() => expect(tokenRequests()).toBe(2))
 
     let hasEnded = false
     const ended = here.run.end().then(() => {
@@ -118,13 +118,13 @@ describe('signing in with the browser', () => {
     })
     await new Promise(resolve => setTimeout(resolve, 200))
     expect(hasEnded).toBe(false)
-    letPairsGo()
+    releaseTokens()
     await ended
 
     here.again()
     await here.run.begin('last')
     expect(await call()['items.refresh']({}, noPage)).toMatchObject({ ok: true })
-    expect([pairs(), await session()]).toMatchObject([2, { kind: 'signed-in', account: { name: 'Ann' } }])
+    expect([tokenRequests(), await session()]).toMatchObject([2, { kind: 'signed-in', account: { name: 'Ann' } }])
   })
 
   test('ends when Sheaf quits', async () => {

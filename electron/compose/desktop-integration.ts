@@ -112,7 +112,7 @@ export function createDesktopIntegration({
       if (surfaces.setRecent) drawLater('recent')
     },
     /** Receives the events of all accounts, shown or not, and of the app. */
-    heard({ kind }: Pick<AppEvent, 'kind'>): void {
+    onEvent({ kind }: Pick<AppEvent, 'kind'>): void {
       if (!hasBegun) return
       if (MAY_ASK.has(kind)) notifications.changed()
       if (MAY_COUNT.has(kind)) drawLater('tray')

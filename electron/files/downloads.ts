@@ -90,7 +90,7 @@ const broken = ({ signal, service }: Download): AppError =>
 /** The file store has its own error format; only its status is used. */
 function refusal(status: number): AppError {
   if (status >= 300 && status < 400) return badAddress
-  if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'no' }
+  if (status >= 500) return { kind: 'server', status, code: null, message: '', refId: null, executed: 'no' }
   return { kind: 'not-found', what: 'attachment' }
 }
 

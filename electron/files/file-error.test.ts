@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFileError, toFolderError } from './file-error.ts'
 
-const said = (code: string) => toFileError(Object.assign(new Error('x'), { code }), 'a.txt')
+const errorOf = (code: string) => toFileError(Object.assign(new Error('x'), { code }), 'a.txt')
 
 test.each([
   ['ENOENT', 'gone'],
@@ -12,7 +12,7 @@ test.each([
   ['EROFS', 'denied'],
   ['EISDIR', 'folder'],
 ])('%s means that the file is %s', (code, reason) => {
-  expect(said(code)).toEqual({ kind: 'file-unreadable', name: 'a.txt', reason })
+  expect(errorOf(code)).toEqual({ kind: 'file-unreadable', name: 'a.txt', reason })
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
 })
 
 test('reports a full disk and an exceeded quota as the same error', () => {
-  expect(said('ENOSPC')).toEqual({ kind: 'disk-full' })
-  expect(said('EDQUOT')).toEqual({ kind: 'disk-full' })
+  expect(errorOf('ENOSPC')).toEqual({ kind: 'disk-full' })
+  expect(errorOf('EDQUOT')).toEqual({ kind: 'disk-full' })
 })
 
 test('rethrows an error unrelated to files', () => {
   expect(() => toFileError(new TypeError('a bug'), 'a.txt')).toThrow('a bug')
-  expect(() => said('ERR_INVALID_ARG_TYPE')).toThrow()
+  expect(() => errorOf('ERR_INVALID_ARG_TYPE')).toThrow()
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const judge = (name: string, content: string | Uint8Array, mode?: number) =>
+const policyOf = (name: string, content: string | Uint8Array, mode?: number) =>
   openOrShow(folder.write(name, content, mode), folder.path)
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')
@@ -31,7 +31,7 @@ test.each([
   ['empty.txt', ''],
   ['data.json', '{"a":1}'],
 ])('%s is opened', async (name, content) => {
-  expect(await judge(name, content)).toBe('open')
+  expect(await policyOf(name, content)).toBe('open')
 })
 
 const PROGRAM_NAMES = [
@@ -192,8 +192,8 @@ const PROGRAM_NAMES = [
 ]
 
 test.each(PROGRAM_NAMES)('a .%s is only shown in its folder, with any content', async extension => {
-  expect(await judge(`file.${extension}`, 'plain text')).toBe('show')
-  expect(await judge(`plan.pdf.${extension}`, '%PDF-1.7')).toBe('show')
+  expect(await policyOf(`file.${extension}`, 'plain text')).toBe('show')
+  expect(await policyOf(`plan.pdf.${extension}`, '%PDF-1.7')).toBe('show')
 })
 
 test.each([
@@ -208,7 +208,7 @@ test.each([
   ['a name that reads backwards', 'plan\u202Efdp.pdf', '%PDF-1.7'],
   ['a name that ends in a space', 'plan.pdf ', '%PDF-1.7'],
 ])('%s is only shown', async (_words, name, content) => {
-  expect(await judge(name, content)).toBe('show')
+  expect(await policyOf(name, content)).toBe('show')
 })
 
 test('an executable, a link, a file elsewhere and a missing file are only shown in the folder', async () => {
@@ -218,7 +218,7 @@ test('an executable, a link, a file elsewhere and a missing file are only shown 
   symlinkSync(real, join(folder.path, 'link.pdf'))
   mkdirSync(join(folder.path, 'folder.pdf'))
 
-  expect(await judge('run.pdf', '%PDF-1.7', 0o755)).toBe('show')
+  expect(await policyOf('run.pdf', '%PDF-1.7', 0o755)).toBe('show')
   expect(await openOrShow(join(folder.path, 'link.pdf'), folder.path)).toBe('show')
   expect(await openOrShow(join(folder.path, 'folder.pdf'), folder.path)).toBe('show')
   expect(await openOrShow(real, elsewhere)).toBe('show')

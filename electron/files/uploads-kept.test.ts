@@ -62,7 +62,7 @@ test.each([
   ['nobody can tell', [attached('a.txt'), attached('a.txt')], [expect.stringMatching(/Look whether the file/)]],
 ])(
   'after a kill during an upload, checks the attachments first and does not repeat it: %s',
-  async (_, listed, said) => {
+  async (_, listed, message) => {
     const { before } = await killedWhileSending()
 
     const after = await afterKill(before, silentButLists(listed))
@@ -70,7 +70,7 @@ test.each([
     after.uploads.resume()
     await after.until(() => after.first()?.state !== 'queued')
 
-    expect(after.uploads.list().map(({ reason }) => reason)).toEqual(said)
+    expect(after.uploads.list().map(({ reason }) => reason)).toEqual(message)
     expect(posts(after)).toEqual([])
   },
 )

@@ -19,10 +19,10 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   const readColumns = sqlite.prepare(
     'SELECT temporary_id AS made, column_id AS id FROM renamed_column WHERE sheet_id = ?',
   )
-  const putTalk = sqlite.prepare(
+  const putDiscussionId = sqlite.prepare(
     'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
   )
-  const readTalk = sqlite.prepare(
+  const readDiscussionIds = sqlite.prepare(
     'SELECT temporary_id AS made, service_id AS id FROM renamed_talk WHERE sheet_id = ? AND kind = ?',
   )
   const toMap = <T>(rows: readonly Record<string, unknown>[], id: { parse: (value: unknown) => T }) =>
@@ -30,8 +30,8 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
   const readAll = (sheetId: SheetId): Numbers => ({
     rows: toMap(readRows.all(sheetId), RowId),
     columns: toMap(readColumns.all(sheetId), ColumnId),
-    threads: toMap(readTalk.all(sheetId, 'thread'), ThreadId),
-    comments: toMap(readTalk.all(sheetId, 'comment'), CommentId),
+    threads: toMap(readDiscussionIds.all(sheetId, 'thread'), ThreadId),
+    comments: toMap(readDiscussionIds.all(sheetId, 'comment'), CommentId),
   })
   /** The tables grow for the lifetime of the file, and are read for each edit. */
   const known = new Map<SheetId, Numbers>()
@@ -41,8 +41,8 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
       known.delete(sheetId)
       for (const [from, to] of rows) putRow.run(sheetId, from, to)
       for (const [from, to] of columns) putColumn.run(sheetId, from, to)
-      for (const [from, to] of threads) putTalk.run(sheetId, 'thread', from, to)
-      for (const [from, to] of comments) putTalk.run(sheetId, 'comment', from, to)
+      for (const [from, to] of threads) putDiscussionId.run(sheetId, 'thread', from, to)
+      for (const [from, to] of comments) putDiscussionId.run(sheetId, 'comment', from, to)
     },
     read(sheetId: SheetId): Numbers {
       const numbers = known.get(sheetId) ?? readAll(sheetId)

@@ -131,29 +131,29 @@ function renumberedComment(edit: CommentEdit, { rows, threads, comments }: Numbe
 }
 
 /** The same for an edit of the sheet, which references rows only. */
-export function renameRows(edit: SheetEdit, renamed: ReadonlyMap<RowId, RowId>): SheetEdit {
+export function renameRows(edit: SheetEdit, idMap: ReadonlyMap<RowId, RowId>): SheetEdit {
   const named = namedRows(edit)
-  if (!named.some(rowId => renamed.has(rowId))) return edit
-  const rowId = renamed.get(edit.rowId) ?? edit.rowId
+  if (!named.some(rowId => idMap.has(rowId))) return edit
+  const rowId = idMap.get(edit.rowId) ?? edit.rowId
   if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return { ...edit, rowId }
-  if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => renamed.get(id) ?? id) }
+  if (edit.kind === 'set-cell') return { ...edit, rowId, value: withRows(edit.value, id => idMap.get(id) ?? id) }
   const { parentId, after } = edit.location
   const location = {
-    parentId: parentId === null ? null : (renamed.get(parentId) ?? parentId),
-    after: after === null ? null : (renamed.get(after) ?? after),
+    parentId: parentId === null ? null : (idMap.get(parentId) ?? parentId),
+    after: after === null ? null : (idMap.get(after) ?? after),
   }
   return { ...edit, rowId, location }
 }
 
-function renameColumns(edit: ColumnEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): ColumnEdit {
-  if (!namedColumns(edit).some(columnId => renamed.has(columnId))) return edit
-  const columnId = renamed.get(edit.columnId) ?? edit.columnId
+function renameColumns(edit: ColumnEdit, idMap: ReadonlyMap<ColumnId, ColumnId>): ColumnEdit {
+  if (!namedColumns(edit).some(columnId => idMap.has(columnId))) return edit
+  const columnId = idMap.get(edit.columnId) ?? edit.columnId
   if (!('after' in edit)) return { ...edit, columnId }
-  return { ...edit, columnId, after: edit.after === null ? null : (renamed.get(edit.after) ?? edit.after) }
+  return { ...edit, columnId, after: edit.after === null ? null : (idMap.get(edit.after) ?? edit.after) }
 }
 
-function renameCellColumn(edit: SheetEdit, renamed: ReadonlyMap<ColumnId, ColumnId>): SheetEdit {
-  const columnId = isCellEdit(edit) ? renamed.get(edit.columnId) : undefined
+function renameCellColumn(edit: SheetEdit, idMap: ReadonlyMap<ColumnId, ColumnId>): SheetEdit {
+  const columnId = isCellEdit(edit) ? idMap.get(edit.columnId) : undefined
   return isCellEdit(edit) && columnId !== undefined ? { ...edit, columnId } : edit
 }
 

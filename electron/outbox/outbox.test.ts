@@ -198,9 +198,9 @@ describe('a stored edit', () => {
 
     const [one, two] = seqsOf(added)
     must(outbox.markSending(SHEET, [Number(one), Number(two)], 2000, null))
-    const renamed = [[rowId(-1), rowId(70)] as const, [rowId(-2), rowId(71)] as const]
+    const idPairs = [[rowId(-1), rowId(70)] as const, [rowId(-2), rowId(71)] as const]
     const done = must(
-      outbox.settle(SHEET, { done: [Number(one), Number(two)], saved: [], version: null, numbers: { rows: renamed } }),
+      outbox.settle(SHEET, { done: [Number(one), Number(two)], saved: [], version: null, numbers: { rows: idPairs } }),
     )
 
     expect(outbox.list(SHEET).map(({ edit }) => edit)).toEqual([

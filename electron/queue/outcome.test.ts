@@ -7,7 +7,7 @@ const busy = (executed: 'no' | 'unknown', code: number | null = 4004): AppError 
   kind: 'server',
   status: 500,
   code,
-  said: '',
+  message: '',
   refId: null,
   executed,
 })
@@ -21,10 +21,10 @@ const TABLE: readonly (readonly [title: string, error: AppError, outcome: Outcom
   ['a failure inside the service', busy('unknown'), 'unknown'],
   ['no answer to a write', { kind: 'outcome-unknown' }, 'unknown'],
   ['an answer that cannot be read', { kind: 'malformed', detail: 'x' }, 'unknown'],
-  ['a missing right', { kind: 'forbidden', said: 'x' }, 'refused'],
+  ['a missing right', { kind: 'forbidden', message: 'x' }, 'refused'],
   ['a sheet that is gone', { kind: 'not-found', what: 'sheet' }, 'refused'],
-  ['a value that the service does not take', { kind: 'refused', code: 1042, said: 'x', refId: null }, 'refused'],
-  ['a gateway’s 403', { kind: 'refused', code: 0, status: 403, said: '', refId: null }, 'refused'],
+  ['a value that the service does not take', { kind: 'refused', code: 1042, message: 'x', refId: null }, 'refused'],
+  ['a gateway’s 403', { kind: 'refused', code: 0, status: 403, message: '', refId: null }, 'refused'],
 ]
 
 /** None of these is from a service that might have executed something, and resending unchanged is useless for all. */
@@ -44,7 +44,7 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'sign-in-failed', problem: 'denied' },
   { kind: 'port-taken', port: 1 },
   { kind: 'browser-not-opened' },
-  { kind: 'service-failed', said: 'x' },
+  { kind: 'service-failed', message: 'x' },
   { kind: 'cannot-act-as', email: 'x', why: 'self' },
 ]
 

@@ -31,7 +31,7 @@ export type QueueDeps = {
 const FOR_PERSON = { besideSmall: 30, besideUploads: 5, soonMs: 1_500 }
 /** A request without a response for `slowMs` frees its slot for the next: slow requests must not block the others. */
 const RUNNING = { atMost: 4, ofThemBackground: 3, slowMs: 10_000, atMostWithSlow: 12 }
-const TELL_EVERY_MS = 200
+const NOTIFY_EVERY_MS = 200
 
 /**
  * Sends all requests of one token: within its budget, interactive ones first, one writer per lane. After "too many" the
@@ -57,7 +57,7 @@ export class RequestQueue {
     this.#deps = deps
     this.#lanes = createLanes(deps.clock.now)
     this.#history = createUsageHistory(deps.clock.now)
-    this.#signal = createChangeSignal(deps.after, TELL_EVERY_MS)
+    this.#signal = createChangeSignal(deps.after, NOTIFY_EVERY_MS)
   }
 
   /** The result of the latest attempt. Rejects if a job throws (a bug). After `close` every request is `cancelled`. */

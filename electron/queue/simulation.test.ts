@@ -180,8 +180,8 @@ test('under continuous interactive load background work gets a turn at least eve
   }
 
   const background = started.filter(({ isPerson }) => !isPerson)
-  const turns = background.map(({ at }) => at)
-  const gaps = turns.slice(1).map((at, index) => at - (turns[index] ?? 0))
+  const startTimes = background.map(({ at }) => at)
+  const gaps = startTimes.slice(1).map((at, index) => at - (startTimes[index] ?? 0))
   expect(background.length).toBeGreaterThanOrEqual(15)
   // Its turn arrives after half a minute; then it needs budget, which takes at most another half.
   expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000)

@@ -57,10 +57,10 @@ export async function enterWithCode(
 ): Promise<Result<Entered>> {
   const redeemed = await endpoint.redeemCode({ baseUrl, ...client, code })
   if (!redeemed.ok) return redeemed
-  const { scopes: said = [], ...grant } = redeemed.value
+  const { scopes: granted = [], ...grant } = redeemed.value
   // A list with unrequested scopes uses unknown names: trusting it would disable commands for no reason.
-  const isLess = said.length > 0 && said.every(scope => scopes.includes(scope))
-  const pair: TokenPair = { kind: 'pair', ...grant, client, scopes: isLess ? said : scopes }
+  const isLess = granted.length > 0 && granted.every(scope => scopes.includes(scope))
+  const pair: TokenPair = { kind: 'pair', ...grant, client, scopes: isLess ? granted : scopes }
   const entered = await enter(httpFor, baseUrl, pair, 'browser')
   if (!entered.ok) void endpoint.revoke({ baseUrl, access: pair.access })
   return entered

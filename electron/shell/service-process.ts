@@ -31,13 +31,13 @@ export function startService({ script, folder, port, onExit }: ServiceStart): Pr
     stdio: 'pipe',
   })
   let isStopping = false
-  let said = ''
+  let errorOutput = ''
   let output = ''
   let settled = false
 
   return new Promise(resolve => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString('utf8')).slice(-2000)
+      errorOutput = (errorOutput + chunk.toString('utf8')).slice(-2000)
     })
     child.stdout?.on('data', (chunk: Buffer) => {
       if (settled) return
@@ -57,7 +57,7 @@ export function startService({ script, folder, port, onExit }: ServiceStart): Pr
       resolve(
         fail({
           kind: 'service-failed',
-          said: 'The service on this computer started, but its response could not be read.',
+          message: 'The service on this computer started, but its response could not be read.',
         }),
       )
     })
@@ -65,7 +65,7 @@ export function startService({ script, folder, port, onExit }: ServiceStart): Pr
       if (isStopping) return
       if (settled) return onExit(code)
       settled = true
-      resolve(fail({ kind: 'service-failed', said: lastLine(said) }))
+      resolve(fail({ kind: 'service-failed', message: lastLine(errorOutput) }))
     })
   })
 }

@@ -66,10 +66,10 @@ test.each(['queued', 'saved'])(
       outbox.markSending(SHEET, [1], 3000, null)
       outbox.settle(SHEET, { done: [], saved: [1], version: 8, numbers: {} })
     }
-    const isAsSaid = outbox.list(SHEET).every(edit => edit.state === state)
+    const isInState = outbox.list(SHEET).every(edit => edit.state === state)
     outbox.close()
 
-    expect(isAsSaid && readEarlySheet(folder, ANN, SHEET)).toBe(null)
+    expect(isInState && readEarlySheet(folder, ANN, SHEET)).toBe(null)
   },
 )
 

@@ -31,7 +31,7 @@ export type Ask = {
 /** `run` is for files: their requests bypass the lanes of sheets and set all options themselves. */
 export function createAsk(
   queue: Pick<RequestQueue, 'run'>,
-  connection: Pick<ConnectionWatch, 'heard' | 'tried' | 'trouble'>,
+  connection: Pick<ConnectionWatch, 'received' | 'tried' | 'trouble'>,
 ): Ask & Pick<RequestQueue, 'run'> {
   const run = async <T>(request: QueueRequest, job: Job<T>): Promise<Result<T>> => {
     const result = await queue.run(request, async signal => {
@@ -39,7 +39,7 @@ export function createAsk(
       connection.tried(tried)
       return tried
     })
-    connection.heard(result)
+    connection.received(result)
     return result
   }
   return {

@@ -147,8 +147,8 @@ test('after any faults, each comment is on the service once or needs review', as
         expect(env.outbox.list(SHEET).filter(({ state }) => !['needs-review', 'queued'].includes(state))).toEqual([])
         // Edits that are still queued depend on one that needs review.
         if (!env.outbox.list(SHEET).some(({ state }) => state === 'needs-review')) expect(left).toEqual([])
-        const said = new Set(written.map(({ text }) => text))
-        for (const text of said) {
+        const texts = new Set(written.map(({ text }) => text))
+        for (const text of texts) {
           const times = written.filter(other => other.text === text || other.first === text).length
           expect(count(there, text), `“${text}” on the service`).toBeLessThanOrEqual(times)
         }

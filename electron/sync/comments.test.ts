@@ -132,7 +132,7 @@ describe('a comment', () => {
 
     const post = { sheetId: SHEET, rowId: null, threadId: null, text: 'x', file: null }
 
-    expect(env.sync.comments.post(post)).toEqual(fail({ kind: 'forbidden', said: VIEW_ONLY }))
+    expect(env.sync.comments.post(post)).toEqual(fail({ kind: 'forbidden', message: VIEW_ONLY }))
   })
 
   test('can be written by a commenter', async () => {

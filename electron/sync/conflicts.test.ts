@@ -100,13 +100,14 @@ test('reasons that name another user are conflicts, and rejections are not', () 
   const seen = view(aCell('theirs'))
   const renamed = anOutboxEdit(changeColumn(1, { title: 'Mine' }), { base: aCell('Before') })
   const gone = anOutboxEdit(set(9, 'x'))
-  const isMet = (reason: string) => isConflict({ state: 'needs-review', reason })
+  const isMarkedConflict = (reason: string) => isConflict({ state: 'needs-review', reason })
 
-  const met = [renamed, gone].map(edit => reasonOf(detectConflict(edit, seen, false)))
-  const received = [...met, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
+  const reasons = [renamed, gone].map(edit => reasonOf(detectConflict(edit, seen, false)))
+  const received = [...reasons, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
   for (const reason of [...received, CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE])
-    expect([reason, isMet(reason)]).toEqual([reason, true])
-  for (const reason of ['The value is not allowed.', 'The row was deleted.', '']) expect(isMet(reason)).toBe(false)
+    expect([reason, isMarkedConflict(reason)]).toEqual([reason, true])
+  for (const reason of ['The value is not allowed.', 'The row was deleted.', ''])
+    expect(isMarkedConflict(reason)).toBe(false)
   expect(isConflict({ state: 'queued', reason: changedReason(aCell('x')) })).toBe(false)
 })
 

@@ -7,7 +7,7 @@ import { type ConnectionWatch, createConnection } from './connection.ts'
 
 const gone: Result<never> = fail({ kind: 'offline', server: 'https://sheets.example' })
 const failing = (code: number | null = 4000): Result<never> =>
-  fail({ kind: 'server', status: 500, code, said: '', refId: null, executed: 'unknown' })
+  fail({ kind: 'server', status: 500, code, message: '', refId: null, executed: 'unknown' })
 
 let clock: VirtualClock
 let began: number
@@ -41,14 +41,14 @@ beforeEach(() => {
 
 describe('the connection', () => {
   test('is lost with the first unreachable request, and shows the time of the next attempt', () => {
-    watch.heard(gone)
+    watch.received(gone)
 
     expect(watch.state()).toEqual({ kind: 'offline', why: 'unreachable', since: began, nextTryAt: began + 15_000 })
     expect(reported).toEqual(['offline'])
   })
 
   test('is probed after 15 seconds, then at doubling intervals, up to five minutes', async () => {
-    watch.heard(gone)
+    watch.received(gone)
     await clock.turn(20 * 60_000)
 
     const waits = probes.map((at, index) => at - (probes[index - 1] ?? 0))
@@ -57,7 +57,7 @@ describe('the connection', () => {
   })
 
   test('returns with the first response of any kind, and resumes waiting work', async () => {
-    watch.heard(gone)
+    watch.received(gone)
     answer = fail({ kind: 'unauthorized', reason: 'expired' })
     await clock.turn(16_000)
 
@@ -69,8 +69,8 @@ describe('the connection', () => {
   })
 
   test('returns when another request succeeds', async () => {
-    watch.heard(gone)
-    watch.heard(ok(null))
+    watch.received(gone)
+    watch.received(ok(null))
     await clock.turn(600_000)
 
     expect(watch.state()).toEqual({ kind: 'online', syncedAt: began })
@@ -79,7 +79,7 @@ describe('the connection', () => {
   })
 
   test('is probed at once on the user’s request', async () => {
-    watch.heard(gone)
+    watch.received(gone)
     answer = ok(null)
 
     expect((await watch.tryNow()).kind).toBe('online')
@@ -87,7 +87,7 @@ describe('the connection', () => {
   })
 
   test('sends one probe for several requests at once', async () => {
-    watch.heard(gone)
+    watch.received(gone)
 
     await Promise.all([watch.tryNow(), watch.tryNow()])
 
@@ -101,24 +101,24 @@ describe('the connection', () => {
       { kind: 'file-unreadable', name: 'a.txt', reason: 'gone' },
       { kind: 'storage-broken', safe: '' },
     ]
-    for (const error of silent) watch.heard(fail(error))
+    for (const error of silent) watch.received(fail(error))
     expect(watch.state()).toEqual({ kind: 'online', syncedAt: null })
 
-    watch.heard(gone)
-    for (const error of silent) watch.heard(fail(error))
+    watch.received(gone)
+    for (const error of silent) watch.received(fail(error))
     expect(watch.state().kind).toBe('offline')
   })
 
   test('that stays undetermined after a probe counts as lost', async () => {
-    watch.heard(gone)
+    watch.received(gone)
     answer = fail({ kind: 'cancelled' })
 
     expect((await watch.tryNow()).kind).toBe('offline')
   })
 
   test('does not return on a proxy’s response that the service is unreachable', async () => {
-    watch.heard(gone)
-    watch.heard(failing(null))
+    watch.received(gone)
+    watch.received(failing(null))
     answer = failing(null)
     await clock.turn(50_000)
 
@@ -128,7 +128,7 @@ describe('the connection', () => {
   })
 
   test('is not probed after the end', async () => {
-    watch.heard(gone)
+    watch.received(gone)
     watch.stop()
     await clock.turn(600_000)
 

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/result.ts'
 import { createSuspicion, isOfService, isTrouble } from '../queue/restraint/trouble.ts'
 
 const FIRST_PROBE_MS = 15_000
-const TELL_EVERY_MS = 1000
+const NOTIFY_EVERY_MS = 1000
 const LAST_PROBE_MS = 5 * 60_000
 
 export type ConnectionDeps = {
@@ -45,7 +45,7 @@ export function createConnection(deps: ConnectionDeps) {
     set({ kind: 'offline', why, since, nextTryAt: deps.now() + delayMs })
     delayMs = Math.min(delayMs * 2, LAST_PROBE_MS)
   }
-  const heard = (result: Result<unknown>) => {
+  const received = (result: Result<unknown>) => {
     // A request that was not sent and a lost response say nothing about the service.
     if (!isOfService(result) || (!result.ok && result.error.kind === 'outcome-unknown')) return
     if (!result.ok && result.error.kind === 'offline') {
@@ -61,7 +61,7 @@ export function createConnection(deps: ConnectionDeps) {
     const syncedAt = result.ok ? deps.now() : state.kind === 'online' ? state.syncedAt : null
     const known = state.kind === 'online' ? (state.syncedAt ?? 0) : 0
     // "Synced 12 s ago" need not be published for each of many requests.
-    if (returned || (syncedAt ?? 0) - known >= TELL_EVERY_MS) set({ kind: 'online', syncedAt })
+    if (returned || (syncedAt ?? 0) - known >= NOTIFY_EVERY_MS) set({ kind: 'online', syncedAt })
     if (returned) deps.onReturn()
   }
   const probe = async (): Promise<Connection> => {
@@ -69,7 +69,7 @@ export function createConnection(deps: ConnectionDeps) {
     const since = state.kind === 'offline' ? state.since : deps.now()
     set({ kind: 'connecting' })
     const result = await deps.probe()
-    if (!isOut(result)) heard(result)
+    if (!isOut(result)) received(result)
     // An inconclusive outcome leaves the state open; then the service counts as unreachable.
     if (!result.ok && (isOut(result) || now().kind === 'connecting')) planProbe(since, result.error)
     return state
@@ -81,12 +81,12 @@ export function createConnection(deps: ConnectionDeps) {
     isAsking = false
     if (state.kind !== 'online') return
     if (!result.ok && isOut(result)) planProbe(deps.now(), result.error)
-    else heard(result)
+    else received(result)
   }
 
   return {
     /** Records the final outcome of a request. */
-    heard,
+    received,
     /** Records the outcome of one attempt; many may fail. */
     tried(result: Result<unknown>): void {
       if (suspicion.note(result) && state.kind === 'online' && !isAsking) void askHowItIs()

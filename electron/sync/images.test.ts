@@ -173,13 +173,13 @@ describe('a copy of an image', () => {
   })
 
   test('that is rejected needs review with the service’s message', async () => {
-    const said = 'Cell images are not enabled.'
-    env.service.plan('putImage', refusal(1164, said))
+    const message = 'Cell images are not enabled.'
+    env.service.plan('putImage', refusal(1164, message))
     env.sync.submit(SHEET, [putImage(2, door, 'The door'), set(3, 'Roof, slate')])
 
     await saved()
 
-    expect([states(), env.service.drawn()[2]]).toEqual([[said], 'Roof, slate'])
+    expect([states(), env.service.drawn()[2]]).toEqual([[message], 'Roof, slate'])
   })
 
   test('of an image that no longer exists is put as its text, or dropped without one, with a notification', async () => {

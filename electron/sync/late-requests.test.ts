@@ -10,7 +10,7 @@ import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
  * Two edits of one target. `call`: the request of the first; `arrives`: executes the first late; `left`: the final
  * content.
  */
-type Doing = {
+type Action = {
   readonly call: Parameters<TestEnv['service']['plan']>[0]
   readonly first: (env: TestEnv) => unknown
   readonly second: (env: TestEnv) => unknown
@@ -29,14 +29,14 @@ const reword = (text: string) => async (env: TestEnv) => {
   }
 }
 
-const VALUE: Doing = {
+const VALUE: Action = {
   call: 'updateRows',
   first: submit(set(1, 'first')),
   second: submit(set(1, 'second')),
   arrives: ({ service }) => service.someoneSets(1, 'first'),
   left: ({ service }) => service.drawn()[0],
 }
-const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
+const ACTIONS: readonly (readonly [string, Action, unknown])[] = [
   ['a value', VALUE, 'second'],
   [
     'a place of a row',
@@ -87,7 +87,7 @@ const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
 const BOLD = ',,1,,,,,,,,,,,,,,'
 
 /** A request that was cut off arrives after half a minute. */
-async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs: number) {
+async function arriveLate({ call, first, second, arrives }: Action, secondAfterMs: number) {
   const env = createTestEnv(['Door', 'Wall', 'Roof'])
   await env.service.discussions.someoneSays(1, 'once', 'me')
   const page = await showSheet(env)
@@ -100,15 +100,15 @@ async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs
   return { env, page }
 }
 
-describe.each(DOINGS)('%s', (_what, doing, wanted) => {
+describe.each(ACTIONS)('%s', (_what, action, wanted) => {
   test.each([
     ['while nobody knows what became of the request', 3_000],
     ['after it was sent again', 15_000],
   ])('%s is not overwritten by the earlier one', async (_when, secondAfterMs) => {
-    const { env, page } = await arriveLate(doing, secondAfterMs)
+    const { env, page } = await arriveLate(action, secondAfterMs)
     await env.clock.advance(180_000)
 
-    expect(doing.left(env)).toEqual(wanted)
+    expect(action.left(env)).toEqual(wanted)
     expect(page.states()).toEqual([])
     expect(env.sync.unsaved().total).toBe(0)
     await env.end()

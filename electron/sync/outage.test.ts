@@ -11,7 +11,7 @@ import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 const HOUR_MS = 60 * 60_000
-const broken: AppError = { kind: 'server', status: 500, code: 4000, said: '', refId: null, executed: 'unknown' }
+const broken: AppError = { kind: 'server', status: 500, code: 4000, message: '', refId: null, executed: 'unknown' }
 const failing = fail<null>(broken)
 const unreachable = fail<null>({ kind: 'offline', server: 'https://sheets.example' })
 

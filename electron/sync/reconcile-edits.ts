@@ -34,9 +34,9 @@ export function claimArrived(
   const known = outbox.known(sheetId, 'rows')
   const unknown = known ? sheetEditsOf(outbox.list(sheetId)).filter(({ state }) => state === 'unknown') : []
   if (!known || !unknown.some(({ edit }) => edit.kind === 'add-row')) return ok(null)
-  const { done, renamed } = arrivedRows(unknown, baseView(base), known)
-  if (renamed.length === 0) return ok(null)
-  const numbers = { rows: renamed }
+  const { done, idPairs } = arrivedRows(unknown, baseView(base), known)
+  if (idPairs.length === 0) return ok(null)
+  const numbers = { rows: idPairs }
   const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers })
   return applyStep({ hub }, settled, { saved: done, numbers })
 }

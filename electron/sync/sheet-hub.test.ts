@@ -53,12 +53,12 @@ const number = (numbers: IdPairs) =>
 
 /** A window that records its messages. */
 function listener(holds?: ArrayBuffer) {
-  const heard: SheetMessage[] = []
+  const received: SheetMessage[] = []
   return {
     ...(holds && { holds }),
-    heard,
-    kinds: () => heard.map(({ kind }) => kind),
-    post: (message: SheetMessage) => void heard.push(message),
+    received,
+    kinds: () => received.map(({ kind }) => kind),
+    post: (message: SheetMessage) => void received.push(message),
   }
 }
 
@@ -66,16 +66,16 @@ describe('a window that opens a sheet', () => {
   test('receives nothing until there is a base, then everything', () => {
     const window = listener()
     hub.attach(SHEET, window)
-    expect(window.heard).toEqual([])
+    expect(window.received).toEqual([])
 
     edits = [anOutboxEdit(set(1, 'mine'))]
     hub.setBase(SHEET, opened('Door'))
 
-    expect(window.heard).toMatchObject([
+    expect(window.received).toMatchObject([
       { kind: 'snapshot', pending: [{ edit: { value: 'mine' } }], freshness: { copiedAt: 1000, checking: false } },
     ])
     // Fields that only sending needs stay in main.
-    expect(Object.keys(window.heard[0]!.kind === 'snapshot' ? window.heard[0]!.pending[0]! : {})).not.toContain(
+    expect(Object.keys(window.received[0]!.kind === 'snapshot' ? window.received[0]!.pending[0]! : {})).not.toContain(
       'sentAt',
     )
   })
@@ -112,7 +112,7 @@ describe('a window that opens a sheet', () => {
       },
     )
 
-    expect(window.heard.at(-1)).toEqual({
+    expect(window.received.at(-1)).toEqual({
       kind: 'edits',
       changed: [],
       gone: [1],
@@ -137,7 +137,7 @@ describe('a window that opens a sheet', () => {
     const pairs = [{ rows: [[-1, 9]] }, { columns: [[-2, 7]], threads: [[-3, 8]] }, { comments: [[-4, 6]] }]
     for (const window of [first, second]) {
       expect(window.kinds()).toEqual(['snapshot', 'edits', 'edits', 'edits', 'snapshot'])
-      expect(window.heard.map(({ idPairs }) => idPairs)).toEqual([undefined, ...pairs, undefined])
+      expect(window.received.map(({ idPairs }) => idPairs)).toEqual([undefined, ...pairs, undefined])
     }
   })
 
@@ -162,16 +162,16 @@ describe('a window that opens a sheet', () => {
       threads: [],
       comments: [[-4, 6]],
     }
-    expect(second.heard).toMatchObject([{ kind: 'snapshot', idPairs: all }, { kind: 'snapshot' }])
-    expect(second.heard[1]?.idPairs).toBeUndefined()
-    expect(third.heard).toMatchObject([{ kind: 'snapshot', idPairs: all }])
+    expect(second.received).toMatchObject([{ kind: 'snapshot', idPairs: all }, { kind: 'snapshot' }])
+    expect(second.received[1]?.idPairs).toBeUndefined()
+    expect(third.received).toMatchObject([{ kind: 'snapshot', idPairs: all }])
   })
 
   test('receives ids assigned before and between previews', () => {
     const window = listener()
     hub.attach(SHEET, window)
     number({ columns: [[columnId(-2), columnId(7)]] })
-    expect(window.heard).toMatchObject([{ kind: 'edits', idPairs: { columns: [[-2, 7]] } }])
+    expect(window.received).toMatchObject([{ kind: 'edits', idPairs: { columns: [[-2, 7]] } }])
 
     hub.detach(SHEET, window)
     const copy = opened('Door')
@@ -179,7 +179,7 @@ describe('a window that opens a sheet', () => {
     hub.attach(SHEET, early)
     hub.setBase(SHEET, copy)
 
-    expect(early.heard).toMatchObject([{ kind: 'freshness', idPairs: { columns: [[-2, 7]] } }])
+    expect(early.received).toMatchObject([{ kind: 'freshness', idPairs: { columns: [[-2, 7]] } }])
   })
 
   test('receives ids of columns from earlier runs first: stored view settings may contain local ids', () => {
@@ -189,7 +189,7 @@ describe('a window that opens a sheet', () => {
     hub.setBase(SHEET, opened('Door'))
     hub.setBase(SHEET, opened('Window'))
 
-    expect(window.heard.map(({ idPairs }) => idPairs)).toEqual([{ columns: [[-9, 7]] }, undefined])
+    expect(window.received.map(({ idPairs }) => idPairs)).toEqual([{ columns: [[-9, 7]] }, undefined])
   })
 
   test('receives nothing for a step without changes, and nothing after it closed', () => {
@@ -211,16 +211,16 @@ describe('a window that has the cells already', () => {
     edits = [anOutboxEdit(set(1, 'mine'))]
     hub.attach(SHEET, window)
     hub.setChecking(SHEET, true)
-    expect(window.heard).toEqual([])
+    expect(window.received).toEqual([])
 
     hub.setBase(SHEET, copy)
 
-    expect(window.heard).toMatchObject([
+    expect(window.received).toMatchObject([
       { kind: 'freshness', freshness: { copiedAt: 1000, checking: true, offline: false } },
       { kind: 'edits', changed: [{ edit: { value: 'mine' } }], gone: [], rows: [] },
     ])
     // Fields that only sending needs stay in main.
-    const [, received] = window.heard
+    const [, received] = window.received
     expect(Object.keys(received?.kind === 'edits' ? (received.changed[0] ?? {}) : {})).not.toContain('sentAt')
   })
 
@@ -312,7 +312,7 @@ describe('a sheet without a window', () => {
     hub.attach(SHEET, window)
 
     expect(window.kinds()).toEqual(['snapshot', 'edits'])
-    expect(window.heard[1]).toMatchObject({ rows: [patch(1, 'Gate')] })
+    expect(window.received[1]).toMatchObject({ rows: [patch(1, 'Gate')] })
   })
 
   test('is not kept if none of it had arrived', () => {
@@ -337,7 +337,7 @@ describe('the age of a copy', () => {
     hub.setOffline(true)
     hub.setOffline(true)
 
-    expect(window.heard.slice(1).map(message => message.kind === 'freshness' && message.freshness)).toEqual([
+    expect(window.received.slice(1).map(message => message.kind === 'freshness' && message.freshness)).toEqual([
       { copiedAt: 1000, checking: true, offline: false },
       { copiedAt: 5000, checking: true, offline: false },
       { copiedAt: 5000, checking: false, offline: false },
@@ -360,7 +360,7 @@ test('an unreadable buffer becomes no base', () => {
   hub.attach(SHEET, window)
 
   expect(hub.setBase(SHEET, { ...opened('Door'), buffer: new ArrayBuffer(10) })).toBe(false)
-  expect(window.heard).toEqual([])
+  expect(window.received).toEqual([])
 })
 
 test('a sheet that arrives after its account was closed does not read the outbox, which is closed then', () => {

@@ -121,8 +121,8 @@ function createFreshness(elapsed: () => number) {
     },
     /** The response to a request sent at `leftAt` confirms it too. */
     noteAnswer(leftAt: number): void {
-      const heardAt = elapsed()
-      knownAt = heardAt - leftAt <= ANSWER_MS ? heardAt : leftAt
+      const receivedAt = elapsed()
+      knownAt = receivedAt - leftAt <= ANSWER_MS ? receivedAt : leftAt
     },
     isFresh: (): boolean => elapsed() - knownAt <= FRESH_MS,
   }

@@ -43,7 +43,7 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, publish
 
   const store = (sheetId: SheetId, edit: CommentEdit, before: string | null, seen?: Seen): Result<null> => {
     const shown = hub.base(sheetId)
-    if (shown && !canComment(shown.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
+    if (shown && !canComment(shown.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', message: VIEW_ONLY })
     const base = before === null ? null : textBase(before)
     const added = outbox.add(sheetId, [{ edit, base, seen }], now())
     if (!added.ok) return added

@@ -58,9 +58,9 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
     submit(sheetId: SheetId, made: readonly MadeEdit[]): Result<{ stored: number; turn: number }> {
       const edits = made.map(({ seen, ...edit }) => edit)
       const base = hub.shown(sheetId)
-      if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
+      if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', message: VIEW_ONLY })
       if (base && edits.some(isColumnEdit) && !canEditColumns(base.sheet.meta.accessLevel)) {
-        return fail({ kind: 'forbidden', said: ADMINS_ONLY })
+        return fail({ kind: 'forbidden', message: ADMINS_ONLY })
       }
       const view = base && baseView(base)
       const placeBefore = base && edits.some(movesSomething) ? createLocationsBefore(outbox, base, sheetId) : null

@@ -20,17 +20,17 @@ export const DEEP_LINKS: Door = {
       draw(random) {
         const isPasted = random.chance(0.3)
         const code = `code-${random.below(1e6)}`
-        const chances = { state: random.chance(0.5), words: drawWords(random) }
+        const chances = { state: random.chance(0.5), args: drawArguments(random) }
         return async () => {
           if (t.opened.length === 0 || t.redeemed.length > 0) await t.begin()
           t.redeemed.length = 0
           const state = chances.state ? t.state() : 'a-state-that-nobody-knows'
-          const words = chances.words.map(word => word.replace('CODE', code).replace('STATE', state))
-          const pasted = isPasted ? Pasted.safeParse({ pasted: words.join(' ') }) : null
+          const args = chances.args.map(word => word.replace('CODE', code).replace('STATE', state))
+          const pasted = isPasted ? Pasted.safeParse({ pasted: args.join(' ') }) : null
           if (pasted) await (pasted.success && t.flow.paste(pasted.data.pasted))
-          else t.flow.receiveArguments(words)
-          judge(t.redeemed, words, t.state())
-          findTableFile(words, '/home/ann')
+          else t.flow.receiveArguments(args)
+          check(t.redeemed, args, t.state())
+          findTableFile(args, '/home/ann')
           t.opened.splice(1, t.opened.length - 2)
           t.news.length = 0
           t.log.length = 0
@@ -42,20 +42,20 @@ export const DEEP_LINKS: Door = {
 }
 
 /** Without the state nothing is redeemed; otherwise only the code next to the state. */
-function judge(redeemed: readonly string[], words: readonly string[], state: string): void {
+function check(redeemed: readonly string[], args: readonly string[], state: string): void {
   const [code] = redeemed
   if (code === undefined) return
-  const text = words
+  const text = args
     .map(word => word.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
     .join(' ')
-  const said = text.replace(/\s+/g, '')
+  const shown = text.replace(/\s+/g, '')
   if (redeemed.length > 1) throw new Fault('one answer is redeemed twice')
-  if (!said.includes(state)) throw new Fault('a code is redeemed without the state that left')
-  if (!said.includes(code)) throw new Fault('a code is redeemed that nobody sent')
+  if (!shown.includes(state)) throw new Fault('a code is redeemed without the state that left')
+  if (!shown.includes(code)) throw new Fault('a code is redeemed that nobody sent')
 }
 
 const GOOD = 'sheaf://oauth?code=CODE&expires_in=599135&state=STATE'
-const WORDS = [
+const ARGUMENTS = [
   GOOD, GOOD, GOOD, GOOD.replace('sheaf://oauth', 'http://127.0.0.1:47823/oauth'), 'sheaf://oauth?error=access_denied&state=STATE', 'code=CODE&state=STATE',
   '/usr/bin/sheaf', '--inspect=0.0.0.0', '--gpu-launcher=x', '--', '.', '/home/ann/Guests.xlsx', 'plan.csv', 'file:///home/ann/a.tsv', 'file://host.example/a.csv', 'sheaf:',
 ] // biome-ignore format: a list of words
@@ -68,9 +68,9 @@ const LANGUAGE: Language = {
   longest: 200_000,
 }
 
-function drawWords(random: Random): readonly string[] {
+function drawArguments(random: Random): readonly string[] {
   return Array.from({ length: 1 + random.below(4) }, () => {
-    const word = random.chance(0.1) ? pick(random, ODD_TEXTS) : pick(random, WORDS)
+    const word = random.chance(0.1) ? pick(random, ODD_TEXTS) : pick(random, ARGUMENTS)
     return random.chance(0.6) ? damageText(random, word, LANGUAGE) : word
   })
 }

@@ -91,7 +91,7 @@ async function openApp(root: string, workers: Workers) {
       const answer = dispatch(channel, input, caller).catch((bug: unknown) => {
         throw new Fault(`${channel} throws: ${thrownText(bug)}`)
       })
-      judge(channel, await inTime(channel, answer))
+      check(channel, await inTime(channel, answer))
       const [bug] = bugs.splice(0)
       if (bug !== undefined) throw new Fault(bug)
     },
@@ -121,7 +121,7 @@ async function inTime<T>(channel: Channel, answer: Promise<T>): Promise<T> {
 }
 
 /** A cloneable value, or an error of the closed list. */
-function judge(channel: Channel, result: Result<unknown>): void {
+function check(channel: Channel, result: Result<unknown>): void {
   structuredClone(result)
   if (!isPlain(result)) throw new Fault(`${channel} answers with more than plain data`)
   if (!result.ok && !(result.error.kind in ERRORS)) throw new Fault(`${channel} fails with ${result.error.kind}`)

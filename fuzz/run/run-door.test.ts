@@ -118,14 +118,14 @@ test('memory growth over the limit after the first tenth is a fault', async () =
 })
 
 test('cases of a batch share state, and another batch starts without it', async () => {
-  const met: number[] = []
+  const received: number[] = []
   const door: Door = {
     name: 'of-a-test',
     batch: 4,
     inputs: 1,
     async open() {
       let before = 0
-      return { draw: () => () => void met.push(before++), close: async () => void met.push(-1) }
+      return { draw: () => () => void received.push(before++), close: async () => void received.push(-1) }
     },
   }
 
@@ -140,5 +140,5 @@ test('cases of a batch share state, and another batch starts without it', async 
     takeBugs: () => [],
   })
 
-  expect(met).toEqual([0, 1, 2, 3, -1, 0, 1, -1])
+  expect(received).toEqual([0, 1, 2, 3, -1, 0, 1, -1])
 })

@@ -105,8 +105,8 @@ async function timed(attempt: Attempt, { busyMs, hangMs }: RunEnv, note: (what: 
   return least
 }
 
-const MOST_TOLD = 2000
-const describe = (cause: unknown): string => inspect(cause).slice(0, MOST_TOLD)
+const LONGEST_REPORT = 2000
+const describe = (cause: unknown): string => inspect(cause).slice(0, LONGEST_REPORT)
 
 /** A number that changes when a built-in prototype changes. */
 const prototypes = (): number =>

@@ -15,10 +15,10 @@ const PAIRS: IdPairs = {
 /** A window that created a row, a column, a thread and a comment. */
 function aMap(): IdMap {
   const ids = new IdMap()
-  ids.rows.meet(rowId(-1))
-  ids.columns.meet(columnId(-1))
-  ids.threads.meet(threadId(-1))
-  ids.comments.meet(commentId(-1))
+  ids.rows.register(rowId(-1))
+  ids.columns.register(columnId(-1))
+  ids.threads.register(threadId(-1))
+  ids.comments.register(commentId(-1))
   return ids
 }
 const toLocal = ({ rows, columns, threads, comments }: IdMap, ...[row, column, thread, comment]: readonly number[]) => [
@@ -56,19 +56,19 @@ test('passes other ids through, including those of another kind', () => {
 
 test('a repeated pair is no change', () => {
   const ids = aMap()
-  let heard = 0
+  let notified = 0
   const stop = ids.watch(() => {
-    heard += 1
+    notified += 1
   })
   ids.learn(PAIRS)
   const { stored } = ids
   ids.learn(PAIRS)
   ids.learn({})
 
-  expect([heard, ids.stored]).toEqual([1, stored])
+  expect([notified, ids.stored]).toEqual([1, stored])
   stop()
   ids.learn({ rows: [[rowId(-8), rowId(80)]] })
-  expect(heard).toBe(1)
+  expect(notified).toBe(1)
 })
 
 test('an item known only by its service id keeps it, even if its local id arrives later', () => {
@@ -83,7 +83,7 @@ test('an item known only by its service id keeps it, even if its local id arrive
 
 test('an id never gets a second meaning', () => {
   const ids = new IdMap()
-  for (const id of [-1, -2]) ids.rows.meet(rowId(id))
+  for (const id of [-1, -2]) ids.rows.register(rowId(id))
   ids.learn({ rows: [[rowId(-1), rowId(10)]] })
   ids.learn({ rows: [[rowId(-2), rowId(10)]] })
 

@@ -3,7 +3,7 @@ import type { ColumnId, CommentId, IdPair, IdPairs, RowId, SheetId, ThreadId } f
 /** The ids of one kind. Most items never had a local id, and their ids pass through. */
 class IdsOfKind<Id extends number> {
   /** Local ids seen by this window. */
-  readonly #met = new Set<Id>()
+  readonly #registered = new Set<Id>()
   readonly #serviceIds = new Map<Id, Id>()
   readonly #localIds = new Map<Id, Id>()
 
@@ -13,8 +13,8 @@ class IdsOfKind<Id extends number> {
   }
 
   /** Records an id on first use in this window. */
-  meet(id: Id): void {
-    if (id < 0) this.#met.add(id)
+  register(id: Id): void {
+    if (id < 0) this.#registered.add(id)
   }
 
   /** Returns whether the pair is new. An item that this window never saw by its local id keeps its service id here. */
@@ -22,7 +22,7 @@ class IdsOfKind<Id extends number> {
     const isNew = this.#serviceIds.get(localId) !== id
     this.#serviceIds.set(localId, id)
     // An id never gets a second meaning.
-    if (!this.#met.has(localId) || this.#localIds.has(id)) return isNew
+    if (!this.#registered.has(localId) || this.#localIds.has(id)) return isNew
     this.#localIds.set(id, localId)
     return true
   }
@@ -38,7 +38,7 @@ class IdsOfKind<Id extends number> {
   }
   readonly fromStored = (id: Id): Id => {
     const serviceId = this.toService(id)
-    this.meet(serviceId)
+    this.register(serviceId)
     return this.toLocal(serviceId)
   }
 }

@@ -28,8 +28,8 @@ const viewWith = (pending: readonly PendingSheetEdit[] = []): SheetView => {
 }
 function aMap(): IdMap {
   const ids = new IdMap()
-  ids.rows.meet(rowId(-1))
-  ids.columns.meet(columnId(-3))
+  ids.rows.register(rowId(-1))
+  ids.columns.register(columnId(-3))
   ids.learn({ rows: [[rowId(-1), rowId(20)]], columns: [[columnId(-3), columnId(3)]] })
   return ids
 }
@@ -66,8 +66,8 @@ test('views that share rows and columns share their accessors', () => {
 
 test('finds a row by its id in a view from before the service assigned it', () => {
   const ids = new IdMap()
-  ids.rows.meet(rowId(-7))
-  ids.rows.meet(rowId(-8))
+  ids.rows.register(rowId(-7))
+  ids.rows.register(rowId(-8))
   ids.learn({ rows: [[rowId(-7), rowId(20)]] })
   const added: PendingSheetEdit = {
     seq: 1,

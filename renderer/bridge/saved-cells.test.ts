@@ -35,7 +35,7 @@ test('reports the saved content of an edit together with its confirmed row', () 
 
 test('reports a new row by its id in this window', () => {
   const ids = new IdMap()
-  ids.rows.meet(rowId(-1))
+  ids.rows.register(rowId(-1))
   ids.learn({ rows: [[rowId(-1), rowId(8)]] })
   expect(savedCellsOf(new Map([waiting(1, -1)]), { ...message, rows: [answer(8)] }, ids)).toMatchObject([
     { rowId: -1, is: { value: 2400 } },

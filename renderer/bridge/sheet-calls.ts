@@ -22,8 +22,8 @@ export const sheetCalls = {
   'edits.submit'(sheetId: SheetId, edits: readonly MadeEdit[]) {
     const ids = idMapOf(sheetId)
     for (const edit of edits) {
-      if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
-      if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
+      if (edit.kind === 'add-row') ids.rows.register(edit.rowId)
+      if (edit.kind === 'add-column') ids.columns.register(edit.columnId)
     }
     const { rows, columns } = ids
     const sent = edits.map(({ seen, ...edit }): MadeEdit => {
@@ -80,8 +80,8 @@ export const sheetCalls = {
     const listed = await window.bridge.call['conversations.list']({ sheetId, rowId: null, after })
     if (!listed.ok) return listed
     for (const { id, comments } of listed.value.items) {
-      ids.threads.meet(id)
-      for (const comment of comments) ids.comments.meet(comment.id)
+      ids.threads.register(id)
+      for (const comment of comments) ids.comments.register(comment.id)
     }
     ids.learn(listed.value.idPairs)
     return listed
@@ -97,8 +97,8 @@ export const sheetCalls = {
     })
     if (!posted.ok) return posted
     // Later calls may use these ids before a list contains them.
-    threads.meet(posted.value.threadId)
-    comments.meet(posted.value.commentId)
+    threads.register(posted.value.threadId)
+    comments.register(posted.value.commentId)
     return ok({ threadId: threads.toLocal(posted.value.threadId), commentId: posted.value.commentId })
   },
 

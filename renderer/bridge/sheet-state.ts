@@ -46,16 +46,16 @@ export const unopenedSheet: SheetState = {
 
 /** Applies a message of the port. Returns a new state and records the id pairs of the message in `ids`. */
 export function afterMessage(state: SheetState, message: SheetMessage, ids: IdMap): SheetState {
-  if (message.kind === 'snapshot') meetAll(message.pending, ids)
-  if (message.kind === 'edits') meetAll(message.changed, ids)
+  if (message.kind === 'snapshot') registerAll(message.pending, ids)
+  if (message.kind === 'edits') registerAll(message.changed, ids)
   ids.learn(message.idPairs ?? {})
   return { ...afterNews(state, message, ids), turn: message.turn }
 }
 
-function meetAll(pending: readonly PendingSheetEdit[], ids: IdMap): void {
+function registerAll(pending: readonly PendingSheetEdit[], ids: IdMap): void {
   for (const { edit } of pending) {
-    if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
-    if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
+    if (edit.kind === 'add-row') ids.rows.register(edit.rowId)
+    if (edit.kind === 'add-column') ids.columns.register(edit.columnId)
   }
 }
 

@@ -14,18 +14,18 @@ import { view } from '../ui-state/ui-store.ts'
 import './save-button.css'
 
 /** The state of the save button. `needs-you`: nothing can be sent before the user has decided. */
-type SaveFace = {
+type SaveButtonState = {
   readonly kind: 'save' | 'sending' | 'needs-you' | 'saved'
   readonly text: string
   /** The accessible name. */
   readonly name: string
 }
 
-export function saveFace({
+export function saveButtonState({
   total,
   queued,
   needsReview,
-}: Pick<UnsavedCounts, 'total' | 'queued' | 'needsReview'>): SaveFace {
+}: Pick<UnsavedCounts, 'total' | 'queued' | 'needsReview'>): SaveButtonState {
   if (queued > 0)
     return { kind: 'save', text: `Save ${formatNumber(queued)}`, name: `Save ${formatCount(queued, 'edit')} now` }
   if (total > needsReview) return { kind: 'sending', text: 'Saving', name: 'Saving' }
@@ -39,20 +39,20 @@ export function saveFace({
 }
 
 /** The longest usual text. The button reserves its width, so that tools next to it do not move. */
-const WIDEST = saveFace({ total: 99, queued: 0, needsReview: 99 }).text
+const WIDEST = saveButtonState({ total: 99, queued: 0, needsReview: 99 }).text
 
 /** The reason why nothing can be saved now; null if something can. */
-function whyNothingToSave(face: SaveFace): string | null {
-  if (face.kind === 'save') return null
-  if (face.kind === 'needs-you') return `Nothing to save. ${face.text}`
-  return face.kind === 'sending' ? 'On its way' : 'Nothing to save'
+function whyNothingToSave(state: SaveButtonState): string | null {
+  if (state.kind === 'save') return null
+  if (state.kind === 'needs-you') return `Nothing to save. ${state.text}`
+  return state.kind === 'sending' ? 'On its way' : 'Nothing to save'
 }
 
 /** Saves the edits of all open sheets, or opens those that need a decision. Next to it: the menu of when to save. */
 export function SaveButton() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const counts = useStart(start => start.unsaved)
-  const face = saveFace(counts)
+  const state = saveButtonState(counts)
   const reason = useWhyNotSave()
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown') return
@@ -63,10 +63,10 @@ export function SaveButton() {
     <span className="save-room num" data-widest={WIDEST}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt+Down on either of its two buttons opens the menu */}
       <span
-        className={`save is-${face.kind}${reason && face.kind !== 'needs-you' ? ' is-off' : ''}`}
+        className={`save is-${state.kind}${reason && state.kind !== 'needs-you' ? ' is-off' : ''}`}
         onKeyDown={onKeyDown}
       >
-        <SaveNow face={face} reason={reason} />
+        <SaveNow state={state} reason={reason} />
         <Menu align="end" open={isMenuOpen} onOpenChange={setMenuOpen} trigger={<SaveMore />}>
           <SaveItems />
         </Menu>
@@ -86,9 +86,9 @@ function SaveMore(fromMenu: ComponentProps<'button'>) {
   )
 }
 
-function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: string | null }) {
+function SaveNow({ state, reason }: { readonly state: SaveButtonState; readonly reason: string | null }) {
   const [isSaving, setSaving] = useState(false)
-  const { kind, text, name } = face
+  const { kind, text, name } = state
   if (kind === 'needs-you') {
     return (
       <Tooltip text="Open pending changes" keys={keysOf('pending')}>
@@ -99,7 +99,7 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
       </Tooltip>
     )
   }
-  const whyNot = reason ?? whyNothingToSave(face)
+  const whyNot = reason ?? whyNothingToSave(state)
   const onSave = async () => {
     if (whyNot || isSaving) return
     setSaving(true)
@@ -127,9 +127,9 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
 /** Save now, and when to save: in the menu next to the button, and in the toolbar's menu if the button does not fit. */
 export function SaveItems() {
   const { saving } = useSettings()
-  const face = saveFace(useStart(start => start.unsaved))
+  const state = saveButtonState(useStart(start => start.unsaved))
   const whyNot = useWhyNotSave()
-  const reason = whyNothingToSave(face) ?? whyNot
+  const reason = whyNothingToSave(state) ?? whyNot
   return (
     <>
       <MenuItem

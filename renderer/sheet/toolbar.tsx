@@ -151,13 +151,13 @@ type TextToolsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { reado
 function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsProps): readonly Tool[] {
   const copied = useCopyAge(freshness)
   const storing = useStoringMessage(sheetId)
-  const said = (id: string, text: string, shown: ReactNode): Tool => ({
+  const textTool = (id: string, text: string, shown: ReactNode): Tool => ({
     id,
     shown,
     listed: () => <MenuLabel>{text}</MenuLabel>,
   })
   const status = (id: string, text: string) =>
-    said(
+    textTool(
       id,
       text,
       <span className="toolbar-text num" role="status">
@@ -166,7 +166,7 @@ function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsPro
     )
   const access = accessLevel && accessMessage(accessLevel)
   return [
-    ...(copied ? [said('copy-age', copied, <CopyAge text={copied} />)] : []),
+    ...(copied ? [textTool('copy-age', copied, <CopyAge text={copied} />)] : []),
     ...(loading ? [status('loading', loadingMessage(loading))] : []),
     ...(storing ? [status('storing', storing)] : []),
     // A truncated word is useless, so it is omitted; the account panel shows it in full.

@@ -8,7 +8,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const shown = () => useNotices.getState().list.map(({ said }) => (said.kind === 'failed' ? said.what : said.text))
+const shown = () =>
+  useNotices.getState().list.map(({ message }) => (message.kind === 'failed' ? message.what : message.text))
 
 const diskFull = { kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } } as const
 

@@ -6,7 +6,7 @@ import type { Result } from '../../shared/result.ts'
  * Content of a message: a sentence, or a failure that is formatted when it is rendered. `what` names the failed
  * action; null if the error names it.
  */
-export type Said =
+export type NoticeMessage =
   | { readonly kind: 'done' | 'wait'; readonly text: string }
   | { readonly kind: 'failed'; readonly what: string | null; readonly error: AppError }
 
@@ -21,7 +21,7 @@ type About = {
  */
 export type Notice = About & {
   readonly id: number
-  readonly said: Said
+  readonly message: NoticeMessage
 }
 
 /** A condition of the whole window. Failures caused by it are dismissed when it ends. */
@@ -34,15 +34,15 @@ const AT_MOST = 4
 let lastId = 0
 
 /** Shows a message. An identical one that is already visible is not repeated. */
-export function notify(said: Said, about: About = {}): void {
+export function notify(message: NoticeMessage, about: About = {}): void {
   const id = ++lastId
   useNotices.setState(({ list }) => ({
     list: [
-      ...list.filter(notice => notice.sheetId !== about.sheetId || !isSame(notice.said, said)),
-      { id, said, ...about },
+      ...list.filter(notice => notice.sheetId !== about.sheetId || !isSame(notice.message, message)),
+      { id, message, ...about },
     ].slice(-AT_MOST),
   }))
-  if (said.kind !== 'failed') setTimeout(() => dismiss(id), SHOWN_MS)
+  if (message.kind !== 'failed') setTimeout(() => dismiss(id), SHOWN_MS)
 }
 
 export function dismiss(id: number): void {
@@ -51,13 +51,13 @@ export function dismiss(id: number): void {
 
 /** Dismisses failures that the condition caused. */
 export const dismissCausedBy = (condition: Condition): void =>
-  dismissFailures(({ said }) => said.kind === 'failed' && said.error.kind === condition)
+  dismissFailures(({ message }) => message.kind === 'failed' && message.error.kind === condition)
 
 /** Dismisses failures of an action that succeeded or is obsolete; in all sheets if no sheet is given. */
 export const dismissFailed = (what: string, sheetId?: number): void =>
   dismissFailures(notice => {
     const isOfSheet = sheetId === undefined || notice.sheetId === sheetId
-    return isOfSheet && notice.said.kind === 'failed' && notice.said.what === what
+    return isOfSheet && notice.message.kind === 'failed' && notice.message.what === what
   })
 
 function dismissFailures(isOver: (notice: Notice) => boolean): void {
@@ -79,4 +79,4 @@ export async function notifyFailure(what: string, call: Promise<Result<unknown>>
   return result.ok
 }
 
-const isSame = (a: Said, b: Said): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: NoticeMessage, b: NoticeMessage): boolean => JSON.stringify(a) === JSON.stringify(b)

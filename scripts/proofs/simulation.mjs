@@ -94,12 +94,12 @@ async function simulateSeeds({ from, seeds, seconds, progress, parts }) {
         parts[index] = { ...added(before, sum), result: [...before.result, ...result] }
         progress.save(parts)
       }
-      const tellAndKeep = line => {
+      const reportAndKeep = line => {
         result.push(line)
         printResult(line)
       }
       const given = Object.entries(args).flatMap(([name, value]) => [`--${name}`, String(value)])
-      reached(await simulatePart(given, tellAndKeep, reached))
+      reached(await simulatePart(given, reportAndKeep, reached))
     }),
   )
   const sum = parts.reduce(added, NOTHING)
@@ -120,13 +120,13 @@ async function simulateCorpus() {
 }
 
 /** `reached` receives the totals periodically; returns the last ones. */
-async function simulatePart(args, tellLine, reached = () => undefined) {
+async function simulatePart(args, reportLine, reached = () => undefined) {
   const child = startProgram(process.execPath, ['--enable-source-maps', ...ROOMY, OUTPUT, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let sum = NOTHING
   for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('{')) tellLine(line)
+    if (!line.startsWith('{')) reportLine(line)
     else {
       sum = JSON.parse(line)
       reached(sum)

@@ -15,10 +15,10 @@ const LOOK_AGAIN_MS = 300
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
-  let hasSaid = false
+  let hasReported = false
   while (!take(file)) {
-    if (!hasSaid) say('Another run is setting this folder up; waiting for it.')
-    hasSaid = true
+    if (!hasReported) say('Another run is setting this folder up; waiting for it.')
+    hasReported = true
     await new Promise(resolve => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   const release = () => rmSync(file, { force: true })

@@ -11,8 +11,8 @@ test.each([
   ['[2001:db8::0001]', 'https://[2001:0db8:0::1]:8443/'],
   ['::ffff:192.168.1.5', 'https://192.168.1.5/'],
   ['one.example, two.example', 'https://two.example/'],
-])('with %s allowed, callbacks to %s are allowed', (said, url) => {
-  const port = safePost({ allowed: toCallbackHosts([said]), after: () => () => undefined })
+])('with %s allowed, callbacks to %s are allowed', (hosts, url) => {
+  const port = safePost({ allowed: toCallbackHosts([hosts]), after: () => () => undefined })
 
   expect(port.isAllowed(new URL(url))).toBe(true)
   expect(port.isAllowed(new URL('https://[2001:db8::2]/'))).toBe(false)
@@ -20,7 +20,7 @@ test.each([
 
 test.each(['localhost:443', 'hooks.example/path', 'two args', 'http://hooks.example', 'fe80::1%eth0', '999.1.1.1'])(
   'rejects %s as a host',
-  said => {
-    expect(() => toCallbackHosts([said])).toThrow('is not a host')
+  hosts => {
+    expect(() => toCallbackHosts([hosts])).toThrow('is not a host')
   },
 )

@@ -86,9 +86,9 @@ function toLimit(text: string): LimitMode {
  * Additional hosts for callbacks, normalized: names and addresses only, because ports and paths would not be checked.
  * Any spelling of an address is accepted.
  */
-export function toCallbackHosts(said: readonly string[]): readonly string[] {
-  return said
-    .flatMap(hosts => hosts.split(','))
+export function toCallbackHosts(hosts: readonly string[]): readonly string[] {
+  return hosts
+    .flatMap(list => list.split(','))
     .map(host => host.trim().replace(/^\[|\]$/g, ''))
     .filter(host => host !== '')
     .map(host => {

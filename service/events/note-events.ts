@@ -74,8 +74,10 @@ const isJson = ({ headers }: Response): boolean => /^application\/json\b/.test(h
 /** The ids in the path, and the asset in the query. */
 function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
   const asset = c.get('asset')
-  const words = Object.entries({ ...c.req.param(), ...(asset ? { [`${asset.kind}Id`]: String(asset.id) } : {}) })
-  return Object.fromEntries(words.flatMap(([name, word]) => (/^\d{1,16}$/.test(word) ? [[name, Number(word)]] : [])))
+  const parameters = Object.entries({ ...c.req.param(), ...(asset ? { [`${asset.kind}Id`]: String(asset.id) } : {}) })
+  return Object.fromEntries(
+    parameters.flatMap(([name, word]) => (/^\d{1,16}$/.test(word) ? [[name, Number(word)]] : [])),
+  )
 }
 
 const HEX_OF_AN_ID = 13

@@ -4,15 +4,15 @@ import { apiEndpoints } from '../routes/endpoints.ts'
 import { toOAuthDeps } from '../routes/oauth/oauth-deps.ts'
 import { startService } from '../testing/service.ts'
 import { toSubject } from './testing/draft.ts'
+import { faultOf } from './testing/fault-of.ts'
 import { fuzz, type Theme } from './testing/fuzz.ts'
-import { faultOf } from './testing/judge.ts'
 import { overHttp } from './testing/over-http.ts'
 import { ADDRESSES, BODIES, HEADERS } from './testing/themes.ts'
 
 const asked = { method: 'GET', path: '/2.0/sheets', query: '', headers: [], body: null }
 const error = { errorCode: 1006, message: 'Not Found', refId: 'x1' }
 
-function judged(status: number, body: unknown, type = JSON_TYPE): string | null {
+function faultIn(status: number, body: unknown, type = JSON_TYPE): string | null {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return faultOf(asked, { status, headers: new Map([['content-type', type]]), text })
 }
@@ -27,7 +27,7 @@ test.each([
   ['words of the database', 404, { ...error, message: 'SQLITE_CONSTRAINT' }],
   ['a success that is no JSON', 200, '{"id":'],
 ])('%s counts as a fault', (_, status, body, type = JSON_TYPE) => {
-  expect(judged(status, body, type)).toEqual(expect.any(String))
+  expect(faultIn(status, body, type)).toEqual(expect.any(String))
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['a refusal with facts', 404, { ...error, detail: { index: 0 } }],
   ['a write that has to wait for another', 500, { ...error, errorCode: 4004, detail: { executed: false } }],
 ])('%s counts as valid', (_, status, body) => {
-  expect(judged(status, body)).toBeNull()
+  expect(faultIn(status, body)).toBeNull()
 })
 
 test('the same seed sends the same requests and gets the same responses', async () => {

@@ -10,9 +10,9 @@ export type DeclaredBody<T = unknown> = {
   readonly read: (c: ServiceContext) => Promise<T>
 }
 
-/** The unvalidated items of an optional-bulk request: `judge` parses one or rejects it. */
+/** The unvalidated items of an optional-bulk request: `parse` parses one or rejects it. */
 export type Items<T> = SentItems<unknown> & {
-  readonly judge: (item: unknown) => T
+  readonly parse: (item: unknown) => T
 }
 
 /** A value as JSON, or in the part `part` of a form with a file next to it. */
@@ -45,8 +45,8 @@ export function oneOrMany<S extends z.ZodType>(schema: S, most = 500): JsonBody<
 
 /** The same, but the handler validates each item: with partial success the valid ones are stored. */
 export function eachOf<S extends z.ZodType>(schema: S): JsonBody<Items<z.output<S>>> {
-  const judge = (item: unknown): z.output<S> => parseWith(schema, item)
-  return { ...oneOrMany(schema), read: async c => ({ ...(await readItems(c)), judge }) }
+  const parse = (item: unknown): z.output<S> => parseWith(schema, item)
+  return { ...oneOrMany(schema), read: async c => ({ ...(await readItems(c)), parse }) }
 }
 
 /** No body. A body that is sent is ignored, but must have a Content-Type (1011). SDKs send none without a body. */

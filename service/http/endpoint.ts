@@ -102,8 +102,8 @@ export function endpoint<
 
 /** The kind of object that a path addresses; null for no single object. */
 export function targetOf(path: string): TargetKind | null {
-  const words = `${path}/`.replace(/^\/search\//, '/')
-  return KINDS.find(kind => words.startsWith(`/${kind}s/:${kind}Id/`)) ?? null
+  const rest = `${path}/`.replace(/^\/search\//, '/')
+  return KINDS.find(kind => rest.startsWith(`/${kind}s/:${kind}Id/`)) ?? null
 }
 
 const KINDS: readonly TargetKind[] = ['sheet', 'folder', 'workspace', 'report', 'sight']

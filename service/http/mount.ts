@@ -71,10 +71,10 @@ function open(c: ServiceContext, { needs }: Endpoint, find: Find[TargetKind]): o
   return target
 }
 
-function readQuery(c: ServiceContext, words: QueryParameters): Readonly<Record<string, unknown>> {
-  const said: Record<string, unknown> = {}
-  for (const [name, word] of Object.entries(words)) said[name] = word.read(c, name)
-  return said
+function readQuery(c: ServiceContext, parameters: QueryParameters): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {}
+  for (const [name, word] of Object.entries(parameters)) values[name] = word.read(c, name)
+  return values
 }
 
 /** Finds the addressed object as the caller sees it. An invisible one does not exist (1006). */

@@ -24,19 +24,19 @@ const FLAGS = new Map([
 ])
 
 /** True or false, in any case, because SDKs differ (`true`, `True`). */
-export const flag: QueryParameter<boolean | undefined> = word(z.boolean(), said => FLAGS.get(said.toLowerCase()))
+export const flag: QueryParameter<boolean | undefined> = word(z.boolean(), text => FLAGS.get(text.toLowerCase()))
 
 /** An integer from `least` to `most`, a multiple of `step` if given. */
 export const wholeNumber = (least: number, most: number = MOST, step?: number): QueryParameter<number | undefined> => {
   const whole = z.int().min(least).max(most)
   const schema = step === undefined ? whole : whole.multipleOf(step)
-  return word(schema, said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
+  return word(schema, text => (/^\d{1,16}$/.test(text) ? Number(text) : null))
 }
 
 /** One of these values, case-sensitive. */
 export const oneOf = <const Known extends string>(
   ...known: readonly [Known, ...Known[]]
-): QueryParameter<Known | undefined> => word(z.enum(known), said => said)
+): QueryParameter<Known | undefined> => word(z.enum(known), text => text)
 
 /**
  * An integer of at least `least`; values above `most` count as `most`. For pages, sizes and levels a higher value means
@@ -48,15 +48,15 @@ export const clamped = (least: number, most: number = MOST): QueryParameter<numb
       .int()
       .min(least)
       .meta({ description: `Above ${most} it means ${most}.` }),
-    said => (/^\d+$/.test(said) ? Math.min(Number(said), most) : null),
+    text => (/^\d+$/.test(text) ? Math.min(Number(text), most) : null),
   )
 
 /** Any non-blank text, trimmed. */
-export const text: QueryParameter<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
+export const text: QueryParameter<string | undefined> = word(z.string().optional(), text => text.trim() || undefined)
 
 /** An instant: ISO 8601, or epoch milliseconds with `numericDates=true`. The other format is rejected (1018). */
 export const instant: QueryParameter<number | undefined> = {
-  ...word(z.int(), (said, c) => toInstant(said, wantsNumericDates(c))),
+  ...word(z.int(), (text, c) => toInstant(text, wantsNumericDates(c))),
   schema: z.union([z.string().meta({ format: 'date-time' }), z.int()]),
 }
 
@@ -81,12 +81,12 @@ export const listOf = <const Known extends string>(
     schema: z.array(one),
     isNeeded: false,
     read(c, name) {
-      const said = readList(c, name).map(part => {
+      const values = readList(c, name).map(part => {
         const parsed = one.safeParse(part)
         if (!parsed.success) throw refuse(1018, part, name)
         return parsed.data
       })
-      return said.length > 0 ? said : undefined
+      return values.length > 0 ? values : undefined
     },
   }
 }
@@ -95,14 +95,14 @@ export const listOf = <const Known extends string>(
 export const ids: QueryParameter<readonly number[] | undefined> = {
   schema: z.array(z.int().positive()),
   isNeeded: false,
-  read: (c, name) => (isSaid(c, name) ? readList(c, name).map(said => parseId(said, name)) : undefined),
+  read: (c, name) => (isGiven(c, name) ? readList(c, name).map(text => parseId(text, name)) : undefined),
 }
 
 /** Row numbers; an invalid number matches no row. Undefined when the parameter is absent. */
 export const rowNumbers: QueryParameter<readonly number[] | undefined> = {
   schema: z.array(z.int()),
   isNeeded: false,
-  read: (c, name) => (isSaid(c, name) ? readList(c, name).map(Number) : undefined),
+  read: (c, name) => (isGiven(c, name) ? readList(c, name).map(Number) : undefined),
 }
 
 /** Makes a parameter required: without it, the request is rejected (1009). */
@@ -110,10 +110,10 @@ export const needed = <T>({ schema, read }: QueryParameter<T>): QueryParameter<E
   schema,
   isNeeded: true,
   read: (c, name) => {
-    const said = read(c, name)
-    if (said === undefined) throw refuse(1009, name)
+    const values = read(c, name)
+    if (values === undefined) throw refuse(1009, name)
     // as: the line above rejects undefined, but the compiler does not narrow a type parameter
-    return said as Exclude<T, undefined>
+    return values as Exclude<T, undefined>
   },
 })
 
@@ -132,7 +132,7 @@ export function wantsNumericDates(c: ServiceContext): boolean {
 }
 
 /** Whether the parameter is present, even without a value. */
-export function isSaid(c: ServiceContext, name: string): boolean {
+export function isGiven(c: ServiceContext, name: string): boolean {
   return lookUp(c, name) !== undefined
 }
 
@@ -145,19 +145,19 @@ export function pathId(c: ServiceContext, name: string): number {
 
 /** Reads an id of the path where any text is allowed: an invalid id matches nothing. */
 export function pathIdOrNone(c: ServiceContext, name: string): number {
-  const said = c.req.param(name) ?? ''
-  return /^\d{1,16}$/.test(said) ? Number(said) : 0
+  const text = c.req.param(name) ?? ''
+  return /^\d{1,16}$/.test(text) ? Number(text) : 0
 }
 
 function word<S extends z.ZodType>(
   schema: S,
-  toValue: (said: string, c: ServiceContext) => unknown,
+  toValue: (text: string, c: ServiceContext) => unknown,
 ): QueryParameter<z.output<S> | undefined> {
   const read = (c: ServiceContext, name: string): z.output<S> | undefined => {
-    const said = lookUp(c, name)
-    if (said === undefined || said === '') return undefined
-    const parsed = schema.safeParse(toValue(said, c))
-    if (!parsed.success) throw refuse(1018, said, name)
+    const text = lookUp(c, name)
+    if (text === undefined || text === '') return undefined
+    const parsed = schema.safeParse(toValue(text, c))
+    if (!parsed.success) throw refuse(1018, text, name)
     return parsed.data
   }
   return { schema, isNeeded: false, read }
@@ -175,21 +175,21 @@ function lookUp(c: ServiceContext, name: string): string | undefined {
 }
 
 function readList(c: ServiceContext, name: string): readonly string[] {
-  if (!isSaid(c, name)) return []
+  if (!isGiven(c, name)) return []
   return (c.req.queries(name) ?? [])
     .flatMap(part => part.split(','))
     .map(part => part.trim())
     .filter(part => part !== '')
 }
 
-function toInstant(said: string, numeric: boolean): number {
-  if (numeric) return /^-?\d+$/.test(said) ? Number(said) : Number.NaN
+function toInstant(text: string, numeric: boolean): number {
+  if (numeric) return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
   // The `+` of an unescaped offset such as `+01:00` arrives as a space.
-  return Date.parse(said.replace(' ', '+'))
+  return Date.parse(text.replace(' ', '+'))
 }
 
-function parseId(said: string, name: string): number {
-  const id = /^\d{1,16}$/.test(said) ? Number(said) : 0
-  if (!Number.isSafeInteger(id) || id === 0) throw refuse(1018, said, name)
+function parseId(text: string, name: string): number {
+  const id = /^\d{1,16}$/.test(text) ? Number(text) : 0
+  if (!Number.isSafeInteger(id) || id === 0) throw refuse(1018, text, name)
   return id
 }

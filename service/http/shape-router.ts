@@ -28,16 +28,16 @@ export function shapeRouter<T>(): Router<T> {
       const same = byAddress.get(address)
       if (same) return same
       const shape = `${method} ${path.replace(IDS, '/0')}`
-      const words = path.split('/')
+      const segments = path.split('/')
       const known = byShape.get(shape)
-      if (known) return keep(address, [known, words])
+      if (known) return keep(address, [known, segments])
 
-      const found = search(all, method, words)
+      const found = search(all, method, segments)
       // Names, secrets and unknown paths have unlimited shapes, so only shapes whose parameters are all ids are cached.
       if (found.length === 0 || found.some(([, places]) => Object.values(places).some(Number.isNaN)))
         return all.match(method, path)
       byShape.set(shape, found)
-      return keep(address, [found, words])
+      return keep(address, [found, segments])
     },
   }
 }
@@ -48,8 +48,8 @@ const IDS = /\/\d+(?=\/|$)/g
 const ID = /^\d+$/
 
 /** Returns the handlers and the segment of each parameter; NaN for a parameter that is no id. */
-function search<T>(all: TrieRouter<T>, method: string, words: readonly string[]): [T, ParamIndexMap][] {
-  const numbered = words.map((word, position) => (ID.test(word) ? String(position) : word)).join('/')
+function search<T>(all: TrieRouter<T>, method: string, segments: readonly string[]): [T, ParamIndexMap][] {
+  const numbered = segments.map((word, position) => (ID.test(word) ? String(position) : word)).join('/')
   const [found] = all.match(method, numbered)
   return found.map(([handler, named]) => [
     handler,

@@ -56,12 +56,12 @@ const compare = ([rank, id]: Position, [otherRank, otherId]: Position): number =
 const toKey = ([rank, id]: Position, mark: string): string => `k${rank.toString(36)}-${id.toString(36)}-${mark}`
 
 /** Decodes the position in a key. A key of another object, user or filter is as invalid as an invented one (1018). */
-function readKey(said: string, mark: string): Position {
-  const [, rank = '', id = ''] = said.endsWith(`-${mark}`)
-    ? (/^k([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(said) ?? [])
+function readKey(text: string, mark: string): Position {
+  const [, rank = '', id = ''] = text.endsWith(`-${mark}`)
+    ? (/^k([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(text) ?? [])
     : []
   const position = [Number.parseInt(rank, 36), Number.parseInt(id, 36)] as const
-  if (!position.every(Number.isSafeInteger)) throw refuse(1018, said, 'lastKey')
+  if (!position.every(Number.isSafeInteger)) throw refuse(1018, text, 'lastKey')
   return position
 }
 

@@ -1,7 +1,7 @@
 import type { After } from '../../shared/after.ts'
 import { type CsvLayout, type ImportedSheet, type ImportRefusal, importCsv } from '../rules/content/import-csv.ts'
 import { byteBudget } from './byte-budget.ts'
-import { ownerTurns } from './owner-turns.ts'
+import { ownerQueue } from './owner-queue.ts'
 import type { BeginReading, ThreadOutcome } from './thread-reading.ts'
 
 /** Parses imported CSV files without blocking other requests. */
@@ -39,13 +39,13 @@ const BYTES = { perOwner: 64 * MB, inAll: 128 * MB }
 
 /** Creates an idle reader. */
 export function importReader({ beginReading, after }: ImportReaderDeps): ImportReader {
-  const turns = ownerTurns(AT_ONCE)
+  const queue = ownerQueue(AT_ONCE)
   const claim = byteBudget(BYTES)
 
   const takeTurn = async (ownerId: number, gone: AbortSignal) => {
     const tooLong = new AbortController()
     const callOff = after(WAITING_MS, () => tooLong.abort())
-    const end = await turns.take(ownerId, AbortSignal.any([gone, tooLong.signal]))
+    const end = await queue.take(ownerId, AbortSignal.any([gone, tooLong.signal]))
     callOff()
     return end
   }

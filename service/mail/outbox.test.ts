@@ -104,7 +104,7 @@ test('each address gets a message once, however often it is listed', async () =>
 
 test('delivers waiting messages, then new ones; retries after a failure and reports it once', async () => {
   const { outbox, store } = aPostbox()
-  const turns: (() => void)[] = []
+  const scheduled: (() => void)[] = []
   const carried: number[] = []
   const troubles: unknown[] = []
   let isBroken = true
@@ -114,7 +114,7 @@ test('delivers waiting messages, then new ones; retries after a failure and repo
   }
   outbox.send(aMail('Waited'))
   const after = (_ms: number, work: () => void) => {
-    turns.push(work)
+    scheduled.push(work)
     return () => undefined
   }
   const deliver = async () => {
@@ -125,7 +125,7 @@ test('delivers waiting messages, then new ones; retries after a failure and repo
   const onTrouble = (error: unknown) => troubles.push(error)
   const postman = startPostman({ deliver, onSent: outbox.onSent }, { after, retries, onTrouble })
   const turn = async () => {
-    turns.shift()?.()
+    scheduled.shift()?.()
     await new Promise(resolve => setImmediate(resolve))
   }
 

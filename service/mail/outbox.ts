@@ -42,7 +42,7 @@ export function openOutbox({ db, ids, clock }: OutboxDeps): Outbox {
       const recipients = [...new Set([...to, ...cc].map(({ email }) => toAddress(email)))]
       const message = compose(mail, stamp)
       mails.add({ id: stamp.id, sender: toAddress(from.email), recipients, madeAt: stamp.at, message })
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
     async deliver(carry, isLeaving = false) {
       let delivered = 0

@@ -10,8 +10,8 @@ async function aSheetWithFiles() {
   const workspaceId = await made('/workspaces', 'Team')
   const folderId = await made(`/workspaces/${workspaceId}/folders`, 'Plans')
   service.store.sheets.move(sheetId, folderId, workspaceId)
-  const talk = await service.call(ann, 'POST', `${row}/discussions`, { comment: { text: 'See here' } })
-  const [comment] = Object(talk.json.result).comments
+  const discussion = await service.call(ann, 'POST', `${row}/discussions`, { comment: { text: 'See here' } })
+  const [comment] = Object(discussion.json.result).comments
   for (const path of [sheet, row, `${sheet}/comments/${comment.id}`]) await upload(service, ann, path, 'x')
   expect(blobsOf(service)).toHaveLength(FILES)
   return {

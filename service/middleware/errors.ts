@@ -24,8 +24,8 @@ export function noSuchAddress(deps: ServiceDeps, routes: () => readonly RouterRo
   return c => {
     // Split once, because there are hundreds of routes.
     patterns ??= routes().flatMap(({ method, path }) => (method === 'ALL' ? [] : [path.split('/')]))
-    const words = c.req.path.split('/')
-    const isKnown = patterns.some(parts => matches(parts, words))
+    const segments = c.req.path.split('/')
+    const isKnown = patterns.some(parts => matches(parts, segments))
     return toResponse(c, isKnown ? refuse(1122, c.req.method) : refuse(1006), deps.ids.ref())
   }
 }
@@ -44,8 +44,10 @@ function storeTrouble(error: Error): ApiError | null {
   return null
 }
 
-function matches(parts: readonly string[], words: readonly string[]): boolean {
-  return parts.length === words.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
+function matches(parts: readonly string[], segments: readonly string[]): boolean {
+  return (
+    parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index])
+  )
 }
 
 /** Serializes the error object (specification, "Error object") with a reference for the log. */

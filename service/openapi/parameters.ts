@@ -15,8 +15,8 @@ export function toPathParameters(path: string): readonly object[] {
 }
 
 /** The query parameters. Lists are comma-separated. */
-export function toQueryParameters(words: QueryParameters): readonly object[] {
-  return Object.entries(words).map(([name, { schema, isNeeded }]) => ({
+export function toQueryParameters(parameters: QueryParameters): readonly object[] {
+  return Object.entries(parameters).map(([name, { schema, isNeeded }]) => ({
     name,
     in: 'query',
     required: isNeeded,

@@ -84,8 +84,8 @@ const DOES: Readonly<Record<string, RegExp>> = {
 function likeness({ endpoint, file }: Claim): number {
   const [method = '', path = ''] = endpoint.split(' ')
   const name = file.slice(file.lastIndexOf('/') + 1)
-  const words = path.split('/').filter(word => word !== '' && !word.startsWith(':'))
-  const last = words.at(-1) ?? ''
+  const segments = path.split('/').filter(word => word !== '' && !word.startsWith(':'))
+  const last = segments.at(-1) ?? ''
   return Number(name.includes(last.replace(/s$/, ''))) * 2 + Number(DOES[method]?.test(name) ?? false)
 }
 

@@ -138,7 +138,7 @@ label.check { display: flex; gap: 8px; align-items: center; min-height: 28px; fo
 label.check + label.check { margin-top: 0; }
 label.check input { flex: none; width: 16px; min-height: 16px; margin: 0; padding: 0; accent-color: var(--accent); }
 .shown { display: block; margin-top: 2px; color: var(--text-2); font-weight: 400; white-space: pre-wrap; }
-.said { white-space: pre-wrap; }
+.message { white-space: pre-wrap; }
 
 @media (max-width: 560px) {
   body { align-content: start; }

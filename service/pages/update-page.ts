@@ -40,7 +40,7 @@ type UpdateForm = {
 export function updatePage({ subject, message, sender, sheet, rows, action, proof, trouble }: UpdateForm): Markup {
   return page(
     subject,
-    html`<p class="lead said">${message}</p>
+    html`<p class="lead message">${message}</p>
 <p class="fine">${sender.name} (${sender.email}) asks for this in the sheet “${sheet}”.</p>
 ${trouble === null ? '' : html`<p class="note bad" role="alert">${trouble}</p>`}
 ${form(action, proof, html`${rows.map(rowCard)}<div class="deeds"><button class="main">Send</button></div>`)}
@@ -58,33 +58,33 @@ ${beside.length === 0 ? '' : html`<div class="part fine">${beside.map(line => ht
 /** A hidden field has the original value, so that an untouched field does not overwrite a concurrent edit. */
 function field(cell: UpdateField): Markup {
   const { kind, label, name, value, description } = cell
-  const said = cell.typed ?? value
+  const content = cell.typed ?? value
   const hint = description === '' ? '' : html` <span class="fine">${description}</span>`
   if (kind === 'shown')
     return html`<label>${label}${hint}<span class="shown">${value === '' ? '–' : value}</span></label>`
   const was = html`<input type="hidden" name="was-${name}" value="${value}">`
   if (kind === 'choices') {
-    const chosen = new Set(said.split('\n'))
+    const chosen = new Set(content.split('\n'))
     return html`<fieldset><legend>${label}${hint}</legend>${was}${cell.options.map(
       option =>
         html`<label class="check"><input type="checkbox" name="${name}" value="${option}" ${chosen.has(option) ? 'checked' : ''}>${option}</label>`,
     )}</fieldset>`
   }
   if (kind === 'check') {
-    return html`${was}<label class="check"><input type="checkbox" name="${name}" value="true" ${said === 'true' ? 'checked' : ''}>${label}${hint}</label>`
+    return html`${was}<label class="check"><input type="checkbox" name="${name}" value="true" ${content === 'true' ? 'checked' : ''}>${label}${hint}</label>`
   }
   return html`${was}<label>${label}${hint}${control(cell)}</label>`
 }
 
 function control({ kind, name, value, typed, options }: UpdateField): Markup {
-  const said = typed ?? value
-  if (kind === 'date') return html`<input type="date" name="${name}" value="${said}">`
+  const content = typed ?? value
+  if (kind === 'date') return html`<input type="date" name="${name}" value="${content}">`
   if (kind === 'text')
-    return html`<textarea name="${name}" rows="${said.includes('\n') ? 4 : 1}" maxlength="4000">${said}</textarea>`
+    return html`<textarea name="${name}" rows="${content.includes('\n') ? 4 : 1}" maxlength="4000">${content}</textarea>`
   // The current value stays selectable, even if it is none of the options.
   const all = options.includes(value) ? ['', ...options] : ['', ...(value === '' ? [] : [value]), ...options]
   return html`<select name="${name}">${all.map(
     option =>
-      html`<option value="${option}" ${option === said ? 'selected' : ''}>${option === '' ? '–' : option}</option>`,
+      html`<option value="${option}" ${option === content ? 'selected' : ''}>${option === '' ? '–' : option}</option>`,
   )}</select>`
 }

@@ -129,10 +129,10 @@ test('every endpoint admits exactly the callers in the quotes, and a rejected re
         const written = setup.rowsWritten()
         const answer = status === 200 ? await setup.undoing(attempt) : await attempt()
         const code = codeOf(status, operations, scope)
-        const isAsSaid =
+        const isExpected =
           answer.status === status &&
           (code === undefined || (answer.text.includes(`"errorCode":${code}`) && setup.rowsWritten() === written))
-        if (!isAsSaid)
+        if (!isExpected)
           disagreements.push(`${endpoint.title} (${operations}) as ${standing} with ${scope}: ${answer.text}`)
         count.cases++
         count[status === 200 ? 'allowed' : 'refused']++

@@ -25,8 +25,8 @@ export type Scope = (typeof SCOPES)[number]
  * Parses a scope list, delimited by spaces only (specification, "Authorization endpoint"). Null with an unknown scope.
  */
 export function parseScopes(text: string): readonly Scope[] | null {
-  const words = text.split(' ').filter(word => word !== '')
-  return words.every(isScope) ? words : null
+  const names = text.split(' ').filter(word => word !== '')
+  return names.every(isScope) ? names : null
 }
 
 function isScope(word: string): word is Scope {

@@ -43,8 +43,8 @@ test.each(ODD)('rejects a text that the data file cannot store, %j, and names it
   expect((await call(ann, 'PUT', sheet.url, { name: text })).json).toMatchObject(refusal('name'))
   const column = [{ title: 'x', type: 'PICKLIST', index: 1, options: ['a', text] }]
   expect((await call(ann, 'POST', `${sheet.url}/columns`, column)).json).toMatchObject(refusal('options'))
-  const talk = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text } })
-  expect(talk.json).toMatchObject(refusal('text'))
+  const discussion = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text } })
+  expect(discussion.json).toMatchObject(refusal('text'))
 })
 
 test.each(ODD)('a cell stores every text, also %j', async text => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { containerStore } from '../store/containers/containers.ts'
 import { favoriteStore } from '../store/containers/favorites.ts'
 import { attachmentStore } from '../store/content/attachments.ts'
+import { discussionStore } from '../store/discussions/discussions.ts'
 import { openStore, type Store } from '../store/store.ts'
-import { discussionStore } from '../store/talk/discussions.ts'
 import { countingIds } from '../testing/counting-ids.ts'
 import { PEOPLE } from './people.ts'
 import { layDownSample } from './sample.ts'
@@ -126,13 +126,15 @@ describe('the sample organization', () => {
   test('has discussions of its plan by several people with edit access, one with a file', () => {
     const plan = sheetCalled('Library refurbishment')
     const threads = discussionStore(store.db).ofSheet(plan.id)
-    const said = threads.flatMap(({ comments }) => comments)
+    const comments = threads.flatMap(({ comments }) => comments)
     const files = attachmentStore(store.db)
       .ofSheet(plan.id)
       .filter(({ parentType }) => parentType === 'COMMENT')
 
     const speakers = [PEOPLE.nora, PEOPLE.idris, PEOPLE.priya]
-    expect(new Set(said.map(({ createdBy }) => createdBy.email))).toEqual(new Set(speakers.map(({ email }) => email)))
+    expect(new Set(comments.map(({ createdBy }) => createdBy.email))).toEqual(
+      new Set(speakers.map(({ email }) => email)),
+    )
     for (const speaker of speakers) expect(levelOn(plan.name, speaker)).toMatch(/OWNER|ADMIN|EDITOR/)
     expect(threads.filter(({ rowId }) => rowId === null)).toHaveLength(1)
     expect(new Set(threads.map(({ rowId }) => rowId)).size).toBe(6)

@@ -1,7 +1,7 @@
 import { mimeTypeOf } from '../rules/content/attachment-kinds.ts'
 import { attachmentStore } from '../store/content/attachments.ts'
 import { blobStore } from '../store/content/blobs.ts'
-import { discussionStore } from '../store/talk/discussions.ts'
+import { discussionStore } from '../store/discussions/discussions.ts'
 import { pdf } from './files.ts'
 import type { PEOPLE } from './people.ts'
 import { PLAN_TASKS } from './sheets/plan-tasks.ts'
@@ -10,7 +10,7 @@ import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 type Who = keyof typeof PEOPLE
 
 /** One comment in a thread of the sample. */
-type Said = {
+type SampleComment = {
   readonly by: Who
   /** Working days before the creation of the sample, at least one. */
   readonly daysAgo: number
@@ -24,7 +24,7 @@ type Said = {
 /** A thread on a task of the plan; without one, on the plan itself. */
 type Thread = {
   readonly task?: string
-  readonly said: readonly Said[]
+  readonly comments: readonly SampleComment[]
 }
 
 /** The sample's comment file, whose bytes are stored. */
@@ -62,16 +62,16 @@ export function addThreads(
   const attachments = attachmentStore(store.db)
   const sheetId = plan.id
 
-  for (const { task, said } of THREADS) {
-    const [first] = said
+  for (const { task, comments } of THREADS) {
+    const [first] = comments
     if (!first) continue
     const discussionId = ids.next()
     const rowId = plan.rowIds[PLAN_TASKS.findIndex(({ name }) => name === task)] ?? null
-    const begun = { createdAt: saidAt(first, now), createdBy: userIds[first.by] }
+    const begun = { createdAt: postedAt(first, now), createdBy: userIds[first.by] }
     discussions.add({ id: discussionId, sheetId, rowId, ...begun })
-    for (const one of said) {
+    for (const one of comments) {
       const { by, text, quote: withQuote } = one
-      const comment = { id: ids.next(), sheetId, createdAt: saidAt(one, now), createdBy: userIds[by] }
+      const comment = { id: ids.next(), sheetId, createdAt: postedAt(one, now), createdBy: userIds[by] }
       discussions.addComment({ ...comment, discussionId, text })
       if (withQuote)
         attachments.add({ ...toQuote(quote), ...comment, id: ids.next(), parentType: 'COMMENT', parentId: comment.id })
@@ -80,7 +80,7 @@ export function addThreads(
 }
 
 /** In working hours, so that no comment is at night or on a Sunday. */
-function saidAt({ daysAgo, at: [hour, minute] }: Said, now: number): number {
+function postedAt({ daysAgo, at: [hour, minute] }: SampleComment, now: number): number {
   const day = new Date(now)
   for (let left = daysAgo; left > 0; ) {
     day.setDate(day.getDate() - 1)
@@ -98,7 +98,7 @@ function toQuote({ bytes, blob }: StoredQuote) {
 const THREADS: readonly Thread[] = [
   {
     task: 'Listed building consent',
-    said: [
+    comments: [
       {
         by: 'nora',
         daysAgo: 54,
@@ -110,13 +110,13 @@ const THREADS: readonly Thread[] = [
   },
   {
     task: 'Steelwork, second delivery',
-    said: [
+    comments: [
       { by: 'nora', daysAgo: 10, at: [9, 20], text: 'Who signs off the bolt schedule?' },
       { by: 'priya', daysAgo: 9, at: [9, 45], text: 'The structural engineer has it. I expect it back on Friday.' },
     ],
   },
   {
-    said: [
+    comments: [
       {
         by: 'idris',
         daysAgo: 6,
@@ -128,7 +128,7 @@ const THREADS: readonly Thread[] = [
   },
   {
     task: 'Acoustic ceiling panels',
-    said: [
+    comments: [
       {
         by: 'priya',
         daysAgo: 4,
@@ -140,11 +140,13 @@ const THREADS: readonly Thread[] = [
   },
   {
     task: 'Lending hall stair',
-    said: [{ by: 'idris', daysAgo: 3, at: [9, 35], text: 'Can readers still reach the lift while the stair is open?' }],
+    comments: [
+      { by: 'idris', daysAgo: 3, at: [9, 35], text: 'Can readers still reach the lift while the stair is open?' },
+    ],
   },
   {
     task: 'Steelwork, second delivery',
-    said: [
+    comments: [
       {
         by: 'priya',
         daysAgo: 3,
@@ -169,7 +171,7 @@ const THREADS: readonly Thread[] = [
   },
   {
     task: 'Story steps for children',
-    said: [
+    comments: [
       { by: 'nora', daysAgo: 2, at: [11, 15], text: 'The children’s librarian asks for a handrail on both sides.' },
       { by: 'priya', daysAgo: 2, at: [12, 0], text: 'Drawn. It goes to the joiner with the next set.' },
     ],

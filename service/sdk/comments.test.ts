@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { family, type Pair } from './testing/family.ts'
 
 /** A sheet with a discussion of one comment. */
-async function aTalk({ write, aSheet }: Pair) {
+async function aDiscussion({ write, aSheet }: Pair) {
   const { sheetId } = await aSheet()
   const { result } = await write('sheets.createDiscussion', { sheetId, body: { comment: { text: 'First' } } })
   return { sheetId, discussionId: result.id, commentId: result.comments[0]?.id }
@@ -15,7 +15,7 @@ family('comments', pair => {
   const { write, read, reader } = pair
 
   test('adds, changes and deletes a comment; the discussion stays', async () => {
-    const { sheetId, discussionId } = await aTalk(pair)
+    const { sheetId, discussionId } = await aDiscussion(pair)
 
     const added = await write('sheets.addDiscussionComment', { sheetId, discussionId, body: { text: 'Second' } })
     const ids = { sheetId, commentId: added.result.id }
@@ -34,7 +34,7 @@ family('comments', pair => {
   })
 
   test('attaches links and files to a comment', async () => {
-    const { sheetId, commentId } = await aTalk(pair)
+    const { sheetId, commentId } = await aDiscussion(pair)
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'photo'), 'a photo')

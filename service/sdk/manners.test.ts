@@ -20,7 +20,7 @@ describe.each([4, 5] as const)('version %i', version => {
 
     await sdk.call('workspaces.createWorkspace', { body: { name: 'Late' } })
 
-    expect(sdk.heard.map(({ status }) => status)).toEqual([429, 429, 200])
+    expect(sdk.responses.map(({ status }) => status)).toEqual([429, 429, 200])
     expect(waits).toEqual([0, 1])
     const { json } = await service.call(service.ann, 'GET', '/workspaces')
     expect(json.data.map(({ name }) => name)).toEqual(['Late'])
@@ -33,7 +33,7 @@ describe.each([4, 5] as const)('version %i', version => {
 
     expect(refusal).toMatchObject({ statusCode: 429, errorCode: 4003, message: 'Rate limit exceeded.' })
     expect(refusal.refId).toEqual(expect.any(String))
-    expect(sdk.heard).toHaveLength(1)
+    expect(sdk.responses).toHaveLength(1)
   })
 
   test('writes twelve rows concurrently, each once despite retries', async () => {
@@ -47,7 +47,7 @@ describe.each([4, 5] as const)('version %i', version => {
     )
 
     expect((await outline()).toSorted()).toEqual(names.toSorted())
-    expect(sdk.heard.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect(sdk.responses.filter(({ status }) => status === 200)).toHaveLength(12)
   })
 
   test('does not retry invalid requests', async () => {
@@ -57,7 +57,7 @@ describe.each([4, 5] as const)('version %i', version => {
     const refusal = await sdk.refused('workspaces.createWorkspace', { body: { name: 'x', colour: 'red' } })
 
     expect(refusal).toMatchObject({ statusCode: 400, errorCode: 1032, message: expect.stringContaining('colour') })
-    expect(sdk.heard).toHaveLength(1)
+    expect(sdk.responses).toHaveLength(1)
   })
 
   test('may send headers that this service ignores', async () => {

@@ -51,8 +51,8 @@ family('sharing', ({ version4, version5, write, aSheet, service, data }) => {
   ] as const)('shares one of the %s, reads, changes and deletes the share', async (group, idName, make) => {
     const at = { [idName]: await make() }
     const scope = group === 'workspaces' ? 'WORKSPACE' : 'ITEM'
-    const words = { subject: 's', message: 'm', ccMe: false }
-    const body = [{ email: BOB.email, accessLevel: 'VIEWER', ...words }]
+    const email = { subject: 's', message: 'm', ccMe: false }
+    const body = [{ email: BOB.email, accessLevel: 'VIEWER', ...email }]
 
     const { result } = await version4(`${group}.share`, { ...at, body, queryParameters: { sendEmail: true } })
     const shareId = String(BOB.id)

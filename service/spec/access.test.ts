@@ -14,7 +14,7 @@ async function aScene() {
   const { id: workspaceId } = (await service.call(ann, 'POST', '/workspaces', { name: 'Library' })).json.result
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const column = `${sheet.url}/columns/${sheet.columnId('Note')}`
-  const talk = (await service.call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'Ready?' } })).json
+  const discussion = (await service.call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'Ready?' } })).json
     .result
   const link = { name: 'Site', url: 'https://office.example', attachmentType: 'LINK' }
   const cells = sheet.cells({ Note: 'x' })
@@ -53,7 +53,7 @@ async function aScene() {
     'add a row': ['POST', `${sheet.url}/rows`, { cells }],
     'change a row': ['PUT', `${sheet.url}/rows`, { id: rowId, cells }],
     'attach a link': ['POST', `${sheet.url}/attachments`, link],
-    'say something': ['POST', `${sheet.url}/discussions/${talk.id}/comments`, { text: 'Yes' }],
+    'say something': ['POST', `${sheet.url}/discussions/${discussion.id}/comments`, { text: 'Yes' }],
     'add a column': ['POST', `${sheet.url}/columns`, { title: 'New', type: 'DATE', index: 0 }],
     'change a column': ['PUT', column, { title: 'Renamed' }],
     'delete a column': ['DELETE', column],

@@ -29,14 +29,14 @@ rule('Authentication', 'Every request carries the header `Authorization: Bearer 
 })
 
 rule('Authentication', 'Content-Type | Required on POST and PUT', async () => {
-  const { service, sheet, rowId, file, talkId, commentId, folderId, workspaceId, webhookId, fieldId, people } =
+  const { service, sheet, rowId, file, discussionId, commentId, folderId, workspaceId, webhookId, fieldId, people } =
     await anOffice()
   const ids: Readonly<Record<string, number>> = {
     ':sheetId': sheet.id,
     ':rowId': rowId,
     ':columnId': sheet.columnId('Due'),
     ':attachmentId': file.id,
-    ':discussionId': talkId,
+    ':discussionId': discussionId,
     ':commentId': commentId,
     ':folderId': folderId,
     ':workspaceId': workspaceId,

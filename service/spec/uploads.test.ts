@@ -67,8 +67,8 @@ rule('Attachments', 'may be blank but must be present', async () => {
 
 rule('Attachments', 'the service guesses from the file extension', async () => {
   const office = await anOffice()
-  const guessed = async (name: string, said = '') => {
-    const headers = { ...UPLOAD, 'Content-Type': said, 'Content-Disposition': `attachment; filename="${name}"` }
+  const guessed = async (name: string, declared = '') => {
+    const headers = { ...UPLOAD, 'Content-Type': declared, 'Content-Disposition': `attachment; filename="${name}"` }
     return (await uploadWith(office, headers)).json.result.mimeType
   }
 

@@ -27,14 +27,16 @@ rule('What the service does', 'has a unique numeric Id', async () => {
   const whole = await get(sheet.url)
 
   const { data: attached } = await get(`${sheet.url}/attachments`)
-  const { data: talks } = await get(`${sheet.url}/discussions?include=comments`)
-  const comments = talks.flatMap(talk => valuesOf(talk.comments, 'id')).map(id => ({ id: Number(id) }))
+  const { data: discussions } = await get(`${sheet.url}/discussions?include=comments`)
+  const comments = discussions
+    .flatMap(discussion => valuesOf(discussion.comments, 'id'))
+    .map(id => ({ id: Number(id) }))
   const ids = [
     whole,
     ...whole.columns,
     ...whole.rows,
     ...attached,
-    ...talks,
+    ...discussions,
     ...comments,
     ...(await get('/users')).data,
   ]
@@ -89,11 +91,11 @@ rule('What the service does', 'A sheet consists of columns, rows and cells.', as
 })
 
 rule('What the service does', 'It may also hold attachments and discussions.', async () => {
-  const { sheet, get, file, talkId } = await anOffice()
+  const { sheet, get, file, discussionId } = await anOffice()
 
   const whole = await get(`${sheet.url}?include=attachments,discussions`)
 
-  expect(whole).toMatchObject({ attachments: [{ id: file.id }], discussions: [{ id: talkId }] })
+  expect(whole).toMatchObject({ attachments: [{ id: file.id }], discussions: [{ id: discussionId }] })
 })
 
 rule('What the service does', "A column defines a column's type and title but holds no cells.", async () => {

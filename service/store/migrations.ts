@@ -1,11 +1,11 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { DISCUSSIONS_STEP } from './steps/discussions.ts'
 import { HISTORY_STEP } from './steps/history.ts'
 import { OAUTH_STEP } from './steps/oauth.ts'
 import { REFERENCES_STEP } from './steps/references.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
 import { REQUESTS_STEP } from './steps/requests.ts'
 import { SHARING_STEP } from './steps/sharing.ts'
-import { TALK_STEP } from './steps/talk.ts'
 import { WEBHOOKS_STEP } from './steps/webhooks.ts'
 
 /**
@@ -122,7 +122,7 @@ const STEPS: readonly string[] = [
   PRAGMA user_version = 2;
   `,
   OAUTH_STEP,
-  TALK_STEP,
+  DISCUSSIONS_STEP,
   // Responses to requests with an idempotency key. `token` is the SHA-256 of the token; `print` is the SHA-256 of the
   // whole request. A key is valid only for its token, so two clients never share keys.
   `

@@ -50,8 +50,8 @@ export function tokenStore({ sqlite, recall }: Db, users: UserStore) {
     const row = byHash.get(hash)
     const user = row && users.find(Number(row.user_id))
     if (!row || !user) return null
-    const words = new Set(String(row.scopes).split(' '))
-    const scopes = new Set(SCOPES.filter(scope => words.has(scope)))
+    const granted = new Set(String(row.scopes).split(' '))
+    const scopes = new Set(SCOPES.filter(scope => granted.has(scope)))
     return { user, scopes, expiresAt: Number(row.expires_at), revoked: row.revoked_at !== null }
   }
 

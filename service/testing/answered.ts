@@ -48,13 +48,15 @@ export function noteAnswers(app: Hono<ServiceEnv>): void {
 }
 
 function endpointOf({ routes }: Hono<ServiceEnv>, method: string, address: string): string | null {
-  const words = new URL(address, 'http://localhost').pathname.toLowerCase().replace(/\/$/, '').split('/')
-  const found = routes.find(route => route.method === method && fits(words, route.path.split('/')))
+  const segments = new URL(address, 'http://localhost').pathname.toLowerCase().replace(/\/$/, '').split('/')
+  const found = routes.find(route => route.method === method && fits(segments, route.path.split('/')))
   return found?.path.startsWith('/2.0/') ? `${method} ${found.path.slice('/2.0'.length)}` : null
 }
 
-function fits(words: readonly string[], parts: readonly string[]): boolean {
-  return words.length === parts.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
+function fits(segments: readonly string[], parts: readonly string[]): boolean {
+  return (
+    segments.length === parts.length && parts.every((part, index) => part.startsWith(':') || part === segments[index])
+  )
 }
 
 function note(answered: Answered): void {

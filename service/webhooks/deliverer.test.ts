@@ -60,11 +60,11 @@ test('reports each kind of change', async () => {
   expect(
     await receivedBy(() => call(ann, 'POST', `${sheet.url}/columns`, { title: 'More', type: 'DATE', index: 3 })),
   ).toEqual(['column created', 'sheet updated'])
-  const talk = { json: { result: { id: 0 } } }
+  const discussion = { json: { result: { id: 0 } } }
   expect(
     await receivedBy(async () => {
       const begun = await call(ann, 'POST', `${sheet.url}/rows/${rowId}/discussions`, { comment: { text: 'So?' } })
-      talk.json.result.id = begun.json.result.id
+      discussion.json.result.id = begun.json.result.id
     }),
   ).toEqual(['discussion created', 'comment created', 'sheet updated'])
   expect(await receivedBy(() => upload(service, ann, `${sheet.url}/rows/${rowId}`, 'x'))).toEqual([
@@ -72,7 +72,7 @@ test('reports each kind of change', async () => {
     'sheet updated',
   ])
   expect(
-    (await receivedBy(() => call(ann, 'DELETE', `${sheet.url}/discussions/${talk.json.result.id}`))).toSorted(),
+    (await receivedBy(() => call(ann, 'DELETE', `${sheet.url}/discussions/${discussion.json.result.id}`))).toSorted(),
   ).toEqual(['comment deleted', 'discussion deleted', 'sheet updated'])
   expect((await receivedBy(() => call(ann, 'DELETE', `${sheet.url}/rows?ids=${rowId}`))).toSorted()).toEqual([
     'attachment deleted',
@@ -158,7 +158,7 @@ test('neither reports nor records changes of a sheet without webhooks', async ()
 
   await deliver()
 
-  expect(subscriber.heard).toEqual([])
+  expect(subscriber.requests).toEqual([])
   expect(service.store.db.sqlite.prepare('SELECT count(*) AS n FROM sheet_changes').get()).toMatchObject({ n: 0 })
 })
 

@@ -8,7 +8,7 @@ test('enabling a webhook verifies its address first and returns the result', asy
   const { json } = await change({ enabled: true })
 
   expect(json.result).toMatchObject({ enabled: true, status: 'ENABLED' })
-  const [asked] = subscriber.heard
+  const [asked] = subscriber.requests
   const challenge = asked?.headers['smartsheet-hook-challenge']
   expect(asked?.json).toEqual({ challenge, webhookId: created.id })
   expect(String(challenge)).toMatch(/^\w{32,}$/)
@@ -55,7 +55,7 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof aWatchedSheet>>['subscri
   expect(status).toBe(200)
   expect(json.result).toMatchObject({ enabled: false, status: 'DISABLED_VERIFICATION_FAILED' })
   expect(json.result.disabledDetails).toMatch(details)
-  expect(subscriber.heard).toHaveLength(1)
+  expect(subscriber.requests).toHaveLength(1)
   expect(await read()).toEqual(json.result)
 })
 
@@ -87,13 +87,13 @@ test('disabling and re-enabling a webhook skips the changes in between', async (
 
 test('a new address is verified first; enabling an enabled webhook verifies nothing', async () => {
   const { change, subscriber } = await aWatchedSheet()
-  expect(subscriber.heard).toHaveLength(1)
+  expect(subscriber.requests).toHaveLength(1)
 
   await change({ enabled: true })
   await change({ name: 'Other' })
-  expect(subscriber.heard).toHaveLength(1)
+  expect(subscriber.requests).toHaveLength(1)
   await change({ callbackUrl: `${subscriber.url}&more` })
-  expect(subscriber.heard).toHaveLength(2)
+  expect(subscriber.requests).toHaveLength(2)
 })
 
 test('losing and regaining access to the sheet disables and enables the webhook, with a callback each', async () => {
@@ -129,18 +129,18 @@ test('a webhook outlives its sheet and says that it was deleted', async () => {
 
 test('verifies the address again after a hundred callbacks', async () => {
   const { sheet, subscriber, deliver, read } = await aWatchedSheet()
-  const tell = async () => {
+  const notify = async () => {
     await sheet.addRows(['One more'])
     await deliver()
   }
-  for (let count = 0; count < 100; count++) await tell()
-  expect(subscriber.heard).toHaveLength(101)
+  for (let count = 0; count < 100; count++) await notify()
+  expect(subscriber.requests).toHaveLength(101)
 
-  await tell()
-  expect(subscriber.heard).toHaveLength(103)
-  for (let count = 0; count < 99; count++) await tell()
+  await notify()
+  expect(subscriber.requests).toHaveLength(103)
+  for (let count = 0; count < 99; count++) await notify()
   subscriber.answer(200)
-  await tell()
+  await notify()
 
   expect(await read()).toMatchObject({ enabled: false, status: 'DISABLED_VERIFICATION_FAILED' })
 })

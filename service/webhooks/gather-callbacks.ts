@@ -18,7 +18,7 @@ export function callbackGatherer({ store, clock, ids }: DeliveryDeps) {
   const stamp = () => ({ nonce: ids.secret(), at: clock() })
 
   const settle = (webhook: WebhookRecord): WebhookStatus => {
-    const { status, details } = access.judge(webhook)
+    const { status, details } = access.check(webhook)
     if (status === webhook.status) return status
     webhooks.setStatus(webhook.id, status, details, clock())
     const body = statusBody(webhook, status, stamp())

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { judge, type Outcome, pauseAfter } from '../rules/webhooks/outcome.ts'
+import { classify, type Outcome, pauseAfter } from '../rules/webhooks/outcome.ts'
 import { type CallbackRecord, callbackStore } from '../store/webhooks/callbacks.ts'
 import { type WebhookStatus, webhookStore } from '../store/webhooks/webhooks.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -31,7 +31,7 @@ export function callbackMaker(deps: DeliveryDeps) {
 
     const signature = createHmac('sha256', secret).update(callback.body).digest('hex')
     const headers = { ...CALLBACK_HEADERS, 'Smartsheet-Hmac-SHA256': signature }
-    const outcome = judge(await port.post(new URL(callbackUrl), headers, callback.body))
+    const outcome = classify(await port.post(new URL(callbackUrl), headers, callback.body))
     if (port.isClosed()) return
     store.transaction(() => {
       webhooks.noteAttempt(id, clock(), callback.tries)

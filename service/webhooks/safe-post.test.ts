@@ -29,7 +29,7 @@ test('resolves a name once and connects to the address that was checked', async 
 
   expect(answer).toMatchObject({ status: 200 })
   expect(port.asked).toEqual(['hooks.office.example'])
-  expect(subscriber.heard).toMatchObject([
+  expect(subscriber.requests).toMatchObject([
     { headers: { host: `hooks.office.example:${subscriber.port}`, 'x-test': 'a', 'content-length': '2' } },
   ])
 })
@@ -46,7 +46,7 @@ test.each([
   const answer = await port.post(new URL(`http://hooks.office.example:${subscriber.port}/`), {}, '{}')
 
   expect(answer).toEqual({ failure: 'not-allowed', reason: 'callbacks to hooks.office.example are not allowed' })
-  expect(subscriber.heard).toEqual([])
+  expect(subscriber.requests).toEqual([])
 })
 
 test('an allowed name is resolved, but may not lead to a cloud metadata address', async () => {
@@ -76,7 +76,7 @@ test('a redirect is a response and not followed', async () => {
   here.answer((_, response) => void response.writeHead(307, { Location: there.url }).end())
 
   expect(await aPort().post(new URL(here.url), {}, '{}')).toMatchObject({ status: 307 })
-  expect(there.heard).toEqual([])
+  expect(there.requests).toEqual([])
 })
 
 test('reads an overlong response only up to the limit', async () => {
@@ -125,7 +125,7 @@ test('a request that timed out during resolving is not sent afterwards', async (
 
   // This later request has arrived, so an earlier one would have arrived before it.
   await aPort({ 'hooks.office.example': ['127.0.0.1'] }).post(new URL(url), {}, '"later"')
-  expect(subscriber.heard.map(({ text }) => text)).toEqual(['"later"'])
+  expect(subscriber.requests.map(({ text }) => text)).toEqual(['"later"'])
 })
 
 test('shutdown aborts running requests and rejects new ones', async () => {
@@ -137,7 +137,7 @@ test('shutdown aborts running requests and rejects new ones', async () => {
 
   expect([answer, port.isClosed()]).toEqual([{ failure: 'unreachable', reason: 'the service is ending' }, true])
   expect(await port.post(new URL(subscriber.url), {}, '{}')).toEqual(answer)
-  expect(subscriber.heard).toHaveLength(1)
+  expect(subscriber.requests).toHaveLength(1)
 })
 
 test('rejects an untrusted certificate', async () => {

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 30_000
 
 /** The pause after a busy or full data file. A brief lock is not reported. */
 const PAUSE_MS = 1_000
-const TOLD_AFTER = 5
+const REPORTED_AFTER = 5
 
 /** Sends callbacks from now on, left-over ones first. */
 export function startDelivery(deps: DeliveryDeps, after: After, onTrouble: (error: unknown) => void): Delivery {
@@ -49,7 +49,7 @@ export function startDelivery(deps: DeliveryDeps, after: After, onTrouble: (erro
   const fail = (error: unknown): void => {
     if (isStopped) return
     failures += 1
-    if (failures === TOLD_AFTER) onTrouble(error)
+    if (failures === REPORTED_AFTER) onTrouble(error)
     plan(PAUSE_MS)
   }
   const follow = (callback: Promise<void>): void => {

@@ -60,14 +60,14 @@ function toRows(
   return parts.map(({ depth, cells, looks, links, ...rest }, index) => {
     path.length = Math.min(depth, path.length)
     const entries = Object.entries(cells).map(([column, held]) => [columnId(Number(column)), held] as const)
-    const said = Object.entries(looks).map(([column, look]) => [columnId(Number(column)), look] as const)
+    const lookEntries = Object.entries(looks).map(([column, look]) => [columnId(Number(column)), look] as const)
     const led = Object.entries(links).map(([column, link]) => [columnId(Number(column)), link] as const)
     const parts = {
       ...rest,
       links: new Map(led),
       parentId: path.at(-1)?.id ?? null,
       cells: new Map(entries),
-      looks: new Map(said),
+      looks: new Map(lookEntries),
     }
     const row = aRow(index + 1, {}, parts)
     path.push(row)

@@ -38,8 +38,8 @@ function createSheet(arrays: Arrays): ColumnarSheet {
       arrays.columns.flatMap(column => (column[part] ? [[column.id, column[part]] as const] : [])),
     )
     return (index: number, columnId: number): string | null => {
-      const said = byColumn.get(columnId)
-      return said ? texts((said[index] ?? 0) - 1) : null
+      const indexes = byColumn.get(columnId)
+      return indexes ? texts((indexes[index] ?? 0) - 1) : null
     }
   }
   const flagAt = (index: number, flag: number) => ((arrays.flags[index] ?? 0) & flag) !== 0

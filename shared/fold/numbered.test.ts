@@ -13,7 +13,7 @@ const waits = (...predecessors: Predecessor[]): CellValue => ({ kind: 'predecess
 const lag = { days: 2, hours: 4 }
 
 /** The predecessor text in the third of three rows after the edits. */
-function said(...edits: SheetEdit[]): string {
+function idsOf(...edits: SheetEdit[]): string {
   const value = waits({ rowId: rowId(11), relation: 'FS', lag }, { rowId: rowId(12), relation: 'FS' })
   const rows = [aRow(11), aRow(12), aRow(13, { 2: value })]
   const base = openColumnar(encodeSheet(aSheet(rows, { columns: COLUMNS })))
@@ -32,21 +32,21 @@ function said(...edits: SheetEdit[]): string {
 }
 
 test('a predecessor displays the number of its row', () => {
-  expect(said()).toBe('1FS +2d 4h, 2')
+  expect(idsOf()).toBe('1FS +2d 4h, 2')
 })
 
 test('the numbers follow rows that are inserted above, moved and relocated', () => {
   const top = { parentId: null, after: null }
-  expect(said({ kind: 'add-row', rowId: rowId(-1), location: top })).toBe('2FS +2d 4h, 3')
-  expect(said({ kind: 'move-row', rowId: rowId(12), location: top })).toBe('2FS +2d 4h, 1')
-  expect(said({ kind: 'move-row', rowId: rowId(13), location: top })).toBe('2FS +2d 4h, 3')
+  expect(idsOf({ kind: 'add-row', rowId: rowId(-1), location: top })).toBe('2FS +2d 4h, 3')
+  expect(idsOf({ kind: 'move-row', rowId: rowId(12), location: top })).toBe('2FS +2d 4h, 1')
+  expect(idsOf({ kind: 'move-row', rowId: rowId(13), location: top })).toBe('2FS +2d 4h, 3')
 })
 
 test('a deleted row is displayed as deleted', () => {
-  expect(said({ kind: 'delete-row', rowId: rowId(11) })).toBe('#REFFS +2d 4h, 1')
+  expect(idsOf({ kind: 'delete-row', rowId: rowId(11) })).toBe('#REFFS +2d 4h, 1')
 })
 
 test('a locally edited cell displays current numbers', () => {
   const value = waits({ rowId: rowId(12), relation: 'SS', lag: { days: 1, negative: true, elapsed: true } })
-  expect(said({ kind: 'set-cell', rowId: rowId(13), columnId: AFTER, value, formula: null })).toBe('2SS -e1d')
+  expect(idsOf({ kind: 'set-cell', rowId: rowId(13), columnId: AFTER, value, formula: null })).toBe('2SS -e1d')
 })

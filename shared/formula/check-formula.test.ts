@@ -3,7 +3,7 @@ import { checkFormula } from './check-formula.ts'
 import { canName, cellReference, columnReference, rangeReference } from './write-reference.ts'
 
 const TITLES = ['Task', 'Unit cost', 'Quantity']
-const said = (formula: string) => checkFormula(formula, TITLES)?.sentence ?? null
+const messageOf = (formula: string) => checkFormula(formula, TITLES)?.sentence ?? null
 const nearestTitle = (typed: string, titles: readonly string[]) =>
   /Did you mean “(.*)”/.exec(checkFormula(`=[${typed}]1`, titles)?.sentence ?? '')?.[1] ?? null
 
@@ -15,7 +15,7 @@ test.each([
   '=[A field of the summary]# + 1',
   '=true',
 ])('accepts %s', formula => {
-  expect(said(formula)).toBeNull()
+  expect(messageOf(formula)).toBeNull()
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['=Colour5', 'This sheet has no column “Colour”. Type [ to choose one of its columns.'],
   ['=  ', 'Type what to calculate after the equals sign.'],
 ])('rejects %s and says why', (formula, sentence) => {
-  expect(said(formula)).toBe(sentence)
+  expect(messageOf(formula)).toBe(sentence)
 })
 
 test('reports the position of the problem', () => {

@@ -48,7 +48,8 @@ export function differences({ paper, mine, sheet, keys, theirs, left }: Compared
         wrong.push(`${row.key} ${column} is ${there}, not ${row[column]}`)
     }
   }
-  const talk = ({ threads }: SheetModel) => threads.map(thread => JSON.stringify(thread)).sort()
-  if (!isDeepStrictEqual(talk(sheet), talk(mine))) wrong.push(`talk ${talk(sheet).join()} and not ${talk(mine).join()}`)
+  const discussionsOf = ({ threads }: SheetModel) => threads.map(thread => JSON.stringify(thread)).sort()
+  if (!isDeepStrictEqual(discussionsOf(sheet), discussionsOf(mine)))
+    wrong.push(`discussions ${discussionsOf(sheet).join()} and not ${discussionsOf(mine).join()}`)
   return wrong
 }

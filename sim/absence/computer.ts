@@ -6,7 +6,7 @@ import type { Clock } from '../env/clock.ts'
 import { createDisk } from '../env/disk.ts'
 import type { Deed } from '../typing/model.ts'
 import type { Paper } from '../typing/paper.ts'
-import { createTypist, type Hands } from '../typing/typist.ts'
+import { createTypist, type UserActions } from '../typing/typist.ts'
 import { createWindow } from '../typing/window.ts'
 import type { Line } from './line.ts'
 
@@ -71,7 +71,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
     /** Opens a sheet and edits it while `more` is true. */
     async type(on: Paper, more: () => boolean): Promise<void> {
       const [window, sheetId] = [createWindow(on), SheetId.parse(on.sheetId)]
-      const next = createTypist({ hands: handsOf(client), random: chance, newWord, newRowId })
+      const next = createTypist({ actions: actionsOf(client), random: chance, newWord, newRowId })
       await inTime(client.sync.openSheet(sheetId, window.port))
       while (more()) {
         const plan = await inTime(next(window))
@@ -92,7 +92,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
   }
 }
 
-const handsOf = ({ sync }: Client): Hands => ({
+const actionsOf = ({ sync }: Client): UserActions => ({
   submit: async (sheetId, edits) => sync.submit(sheetId, edits),
   post: async comment => sync.comments.post(comment),
   change: sync.comments.change,

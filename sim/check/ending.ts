@@ -13,7 +13,7 @@ export type Ending = {
   /** The sheet on the service; null when it was deleted. */
   readonly truth: Truth | null
   /** The discussions on the service; null when they were not read. */
-  readonly talk: readonly string[] | null
+  readonly discussions: readonly string[] | null
 }
 
 export type Left = readonly OutboxEdit[]

@@ -12,12 +12,12 @@ export const isUnderWay = ({ state, rowId }: Upload): boolean =>
   state === 'sending' || (state === 'queued' && !(rowId !== null && isTemporary(rowId)))
 
 /** The invariants of files: each is attached once to its row, unchanged, or waits with a reason. */
-export function judgeFiles({ sheetId, ledger, log }: Ending, { name: client, uploads }: Client): Violation[] {
+export function checkFiles({ sheetId, ledger, log }: Ending, { name: client, uploads }: Client): Violation[] {
   const waiting = new Map(uploads.list().map(upload => [upload.name, upload]))
   const mine = ledger.intents().filter((one): one is Attached => one.kind === 'attach' && one.client === client)
   const violation = (rule: string, what: string): Violation[] => [{ rule, what: `${client}: ${what}` }]
 
-  const judgeOne = ({ word, text, about, isStored }: Attached): Violation[] => {
+  const checkFile = ({ word, text, about, isStored }: Attached): Violation[] => {
     const there = log.files.of(word)
     const left = waiting.get(word)
     if (left && isUnderWay(left)) return violation('I8 comes to rest', `${word} is ${left.state}`)
@@ -28,5 +28,5 @@ export function judgeFiles({ sheetId, ledger, log }: Ending, { name: client, upl
     const wrong = there.find(one => one.text !== text || one.key !== about)
     return wrong ? violation('I11 the file that was added', `${wrong.text} on ${wrong.key}, not on ${about}`) : []
   }
-  return mine.filter(one => one.sheetId === sheetId).flatMap(judgeOne)
+  return mine.filter(one => one.sheetId === sheetId).flatMap(checkFile)
 }

@@ -8,7 +8,7 @@ import type { ServiceLog } from './service-log.ts'
 import type { Violation } from './watcher.ts'
 
 /** The invariants of cells for images: each content stored is there, waits, or was replaced; none is elsewhere. */
-export function judgeImages(ending: Ending, client: Client, left: Left): Violation[] {
+export function checkImages(ending: Ending, client: Client, left: Left): Violation[] {
   const { sheetId, ledger, log, wasShutOut } = ending
   const { name, outbox } = client
   const mine = ledger.intents().filter(one => one.client === name && one.sheetId === sheetId)
@@ -69,7 +69,7 @@ function unwanted({ log }: Ending, name: string, showings: readonly Showing[]): 
 }
 
 /** Each image that is in a cell has the bytes of the image that was put there. `bytes`: by id. */
-export const judgeBytes = (log: ServiceLog, bytes: ReadonlyMap<string, string>): readonly Violation[] =>
+export const checkBytes = (log: ServiceLog, bytes: ReadonlyMap<string, string>): readonly Violation[] =>
   [...bytes].flatMap(([id, content]) => {
     const name = log.images.nameOf(id)
     return name !== null && content === gifOf(name)

@@ -12,7 +12,7 @@ type Listing = Extract<Intent, { readonly kind: 'list' | 'unlist' }>
  * The invariants of column types and options: each added option exists, each removed one does not, and no user
  * conflicts with their own change.
  */
-export function judgeLists(
+export function checkLists(
   { sheetId, ledger, log, truth, wasShutOut }: Ending,
   client: Client,
   left: Left,

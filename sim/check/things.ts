@@ -8,7 +8,7 @@ type Naming = Extract<Intent, { readonly what: unknown }>
 type Made = Extract<Intent, { readonly kind: 'make' }>
 
 /** The invariants of comments and columns: none is lost, and none exists twice. */
-export function judgeThings(ending: Ending, client: Client, left: Left): Violation[] {
+export function checkThings(ending: Ending, client: Client, left: Left): Violation[] {
   const { ledger, log, sheetId } = ending
   const { columns } = client.outbox.numbers(sheetId)
   const numberOf = ({ what, of }: Naming) => (what === 'column' ? (new Map<number, number>(columns).get(of) ?? of) : of)
@@ -55,14 +55,19 @@ function wrongFiles({ log }: Ending, makes: readonly Made[]): Violation[] {
 
 /** The comments of one thread must stay in one thread, unless one of them was discarded. */
 function torn({ ledger, log }: Ending, makes: readonly Made[]): Violation[] {
-  const talks = new Map<number, Made[]>()
-  for (const one of makes) if (one.thread !== null) talks.set(one.thread, [...(talks.get(one.thread) ?? []), one])
-  return [...talks.values()].flatMap(talk => {
+  const byThread = new Map<number, Made[]>()
+  for (const one of makes) if (one.thread !== null) byThread.set(one.thread, [...(byThread.get(one.thread) ?? []), one])
+  return [...byThread.values()].flatMap(discussions => {
     const isOnce = (word: string) => log.things.made(word) === 1 && !ledger.isDiscarded(word) && !ledger.isAgreed(word)
-    const isWhole = talk.every(({ word }) => isOnce(word))
-    const threads = new Set(talk.flatMap(({ word }) => log.things.threads(word)))
+    const isWhole = discussions.every(({ word }) => isOnce(word))
+    const threads = new Set(discussions.flatMap(({ word }) => log.things.threads(word)))
     return isWhole && threads.size > 1
-      ? [{ rule: 'I2 a conversation once', what: `${talk.map(({ word }) => word).join(', ')} are in ${threads.size}` }]
+      ? [
+          {
+            rule: 'I2 a conversation once',
+            what: `${discussions.map(({ word }) => word).join(', ')} are in ${threads.size}`,
+          },
+        ]
       : []
   })
 }

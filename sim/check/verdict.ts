@@ -5,31 +5,35 @@ import type { Client } from '../env/client.ts'
 import type { Truth } from '../env/meddling/colleague.ts'
 import { isHeldIn, isLinkWord, wordOfLink, wordOfWire } from './cell-links.ts'
 import type { Ending, Left } from './ending.ts'
-import { judgeFiles } from './files.ts'
-import { judgeImages } from './images.ts'
+import { checkFiles } from './files.ts'
+import { checkImages } from './images.ts'
 import { itemsIn, itemsOf } from './items.ts'
 import type { Intent } from './ledger.ts'
-import { judgeLists, shownLists, truthLists } from './lists.ts'
-import { judgeThings } from './things.ts'
+import { checkLists, shownLists, truthLists } from './lists.ts'
+import { checkThings } from './things.ts'
 import type { Violation } from './watcher.ts'
 
 /**
  * The invariants of an app after all faults are healed and a day has passed. `shownTalk`: the discussions in its
  * window.
  */
-export function judge(ending: Ending, client: Client, shownTalk: readonly string[] | null): readonly Violation[] {
+export function findViolations(
+  ending: Ending,
+  client: Client,
+  shownDiscussions: readonly string[] | null,
+): readonly Violation[] {
   const left = client.outbox.list(ending.sheetId)
   return [
     // Saved edits of a deleted sheet can never be confirmed by a base.
     ...unsettled(client, ending.truth ? left : left.filter(({ state }) => state !== 'saved')),
     ...lost(ending, client, left),
     ...twice(ending, client),
-    ...judgeThings(ending, client, left),
-    ...judgeFiles(ending, client),
-    ...judgeLists(ending, client, left),
-    ...judgeImages(ending, client, left),
+    ...checkThings(ending, client, left),
+    ...checkFiles(ending, client),
+    ...checkLists(ending, client, left),
+    ...checkImages(ending, client, left),
     ...(ending.truth ? onScreen(ending.truth, ending, client, left) : []),
-    ...(left.length === 0 ? heard(ending, client, shownTalk) : []),
+    ...(left.length === 0 ? wrongDiscussions(ending, client, shownDiscussions) : []),
     ...spurious(ending, client, left),
   ]
 }
@@ -177,13 +181,17 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
 /** With its link or its image. */
 const withLink = (value: unknown, link: string | null): unknown => (link === null ? value : [value, link])
 
-const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string[] | null): Violation[] =>
-  truth === null || talk === null || JSON.stringify(shown) === JSON.stringify(talk)
+const wrongDiscussions = (
+  { discussions, truth }: Ending,
+  { name }: Client,
+  shown: readonly string[] | null,
+): Violation[] =>
+  truth === null || discussions === null || JSON.stringify(shown) === JSON.stringify(discussions)
     ? []
     : [
         {
           rule: 'I7 shows the truth',
-          what: `${name} shows the conversations ${JSON.stringify(shown)}, the service has ${JSON.stringify(talk)}`,
+          what: `${name} shows the conversations ${JSON.stringify(shown)}, the service has ${JSON.stringify(discussions)}`,
         },
       ]
 

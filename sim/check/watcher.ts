@@ -171,7 +171,7 @@ export function createWatcher(deps: {
   }
 
   const forgetsWhatItHears = (client: string): void => {
-    for (const [words, at] of refused) if (words.startsWith(`${client} `) && at === deps.now()) refused.delete(words)
+    for (const [key, at] of refused) if (key.startsWith(`${client} `) && at === deps.now()) refused.delete(key)
   }
 
   const watch: Watch = {
@@ -183,7 +183,7 @@ export function createWatcher(deps: {
       const line = lineOf(sending)
       // Uploads are checked by the service only.
       if (!sending.path.endsWith('/attachments') && deps.mayOnlyLook(sending.client, sending.path))
-        found({ rule: 'I5 who may only look writes nothing', what: wordsOf(sending) })
+        found({ rule: 'I5 who may only look writes nothing', what: keyOf(sending) })
       askedBefore.set(sending.nth, Math.max(lastAsked.get(line) ?? 0, lastAsked.get(`${sending.client} `) ?? 0))
       const other = writing.get(line)
       if (other)
@@ -192,15 +192,15 @@ export function createWatcher(deps: {
       if (ago < GAP_MS)
         found({ rule: 'I4 a breath between two', what: `${sending.nth} leaves ${ago} ms after a write` })
       writing.set(line, sending)
-      const words = wordsOf(sending)
-      if (refused.has(words)) found({ rule: 'I10 refused is refused', what: `${words} is sent again` })
+      const key = keyOf(sending)
+      if (refused.has(key)) found({ rule: 'I10 refused is refused', what: `${key} is sent again` })
     },
     handled(sending, answer, wasAsked) {
       if (answer.status === 200) answered.add(sending.nth)
       if (answer.status === 401) denied.add(sending.nth)
       if (answer.status === 429 && wasAsked) overLimit += 1
       if (wasAsked && answer.status >= 500) {
-        found({ rule: 'the service', what: `answered ${answer.status} to ${wordsOf(sending)}: ${answer.text}` })
+        found({ rule: 'the service', what: `answered ${answer.status} to ${keyOf(sending)}: ${answer.text}` })
       }
       if (isWrite(sending) && isAnswered(sending) && isAlone(sending) && REFUSED_FOR_GOOD(answer.status))
         underRefusal.add(sending.nth)
@@ -224,12 +224,12 @@ export function createWatcher(deps: {
         if (violation) found(violation)
       }
     },
-    over(sending, isHeard) {
+    over(sending, isReceived) {
       const line = lineOf(sending)
       if (writing.get(line)?.nth === sending.nth) writing.delete(line)
-      if (!isHeard) return
+      if (!isReceived) return
       if (isWrite(sending) && !denied.has(sending.nth)) wrote.set(line, deps.now())
-      if (underRefusal.has(sending.nth) && !isAskedByName(sending)) refused.set(wordsOf(sending), deps.now())
+      if (underRefusal.has(sending.nth) && !isAskedByName(sending)) refused.set(keyOf(sending), deps.now())
       if ((looksAtSheet(sending) || looksAtAll(sending)) && answered.has(sending.nth)) {
         lastAsked.set(line, Math.max(sending.at, lastAsked.get(line) ?? 0))
       }
@@ -255,12 +255,11 @@ export function createWatcher(deps: {
       found({ rule: 'I5 nothing after signing out', what: `${client} wanted to send something` }),
     /** The user retries, which permits sending rejected requests again. */
     triesAgain: (client: string): void => {
-      for (const words of refused.keys()) if (words.startsWith(`${client} `)) refused.delete(words)
+      for (const key of refused.keys()) if (key.startsWith(`${client} `)) refused.delete(key)
     },
     /** The user repeats an action, such as creating a link, whose requests contain this text. */
     doesAgain: (client: string, part: string): void => {
-      for (const words of refused.keys())
-        if (words.startsWith(`${client} `) && words.includes(part)) refused.delete(words)
+      for (const key of refused.keys()) if (key.startsWith(`${client} `) && key.includes(part)) refused.delete(key)
     },
     requests: (): number => requests,
     overLimit: (): number => overLimit,
@@ -268,4 +267,4 @@ export function createWatcher(deps: {
 }
 export type Watcher = ReturnType<typeof createWatcher>
 
-const wordsOf = ({ client, method, path, body }: Sending): string => `${client} ${method} ${path} ${body ?? ''}`
+const keyOf = ({ client, method, path, body }: Sending): string => `${client} ${method} ${path} ${body ?? ''}`

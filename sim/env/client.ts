@@ -113,9 +113,9 @@ export function startClient(deps: ClientDeps) {
     waitingFiles: createWaitingFiles(files.db),
     downloads: noDownloads,
   })
-  let talkAnnounced = 0
+  let discussionChanges = 0
   listen({
-    conversationsChanged: () => void talkAnnounced++,
+    conversationsChanged: () => void discussionChanges++,
     failed(what, error) {
       failures.push([what, error])
       if (error.kind === 'not-found' && error.what === 'image') shelf.lost += 1
@@ -132,13 +132,13 @@ export function startClient(deps: ClientDeps) {
     papers,
     shelf,
     /** Passes the user's files to the app. */
-    hand: tokens.mint,
+    passFile: tokens.mint,
     /** Changes whenever anything in its outbox changes. */
     changes: disk.changes,
     isAnyInReview: disk.isAnyInReview,
     failures,
     /** How often its windows were notified of changed discussions. */
-    talkAnnounced: () => talkAnnounced,
+    discussionChanges: () => discussionChanges,
     /** The access level last received from the service. */
     accessTo: (sheetId: SheetId) => sync.view(sheetId)?.meta.accessLevel ?? null,
     isAlive,

@@ -25,7 +25,7 @@ export type Watch = {
   /** A response exists, by the service or an intermediary; it may not reach the app. */
   readonly handled: (sending: Sending, answer: Answer, wasAsked: boolean) => void
   /** The app has received the response, has timed out, or no longer runs. */
-  readonly over: (sending: Sending, isHeard: boolean) => void
+  readonly over: (sending: Sending, isReceived: boolean) => void
 }
 
 export type NetworkDeps = {

@@ -204,7 +204,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     }
     const [about, several] = [others.slice(0, 2), habits.tags ? others.slice(2, 4) : []]
     const photo = habits.shows ? (others[2 + several.length] ?? null) : null
-    const { talks: isTalkative } = habits
+    const { hasDiscussions: isTalkative } = habits
     return {
       letter,
       sheetId: result.id,
@@ -252,7 +252,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       const [owner = ''] = person('Owner', 1).tokens
       const joined = members.map(tokens => person('Member', tokens))
       return openOne(owner, joined, '', keys, {
-        talks: false,
+        hasDiscussions: false,
         changesColumns: false,
         tags: false,
         attaches: false,

@@ -69,6 +69,6 @@ async function download(
 
 function refusal(status: number): AppError {
   if (status >= 300 && status < 400) return { kind: 'malformed', detail: 'moved' }
-  if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'no' }
+  if (status >= 500) return { kind: 'server', status, code: null, message: '', refId: null, executed: 'no' }
   return { kind: 'not-found', what: 'attachment' }
 }

@@ -35,7 +35,7 @@ export type Candidates = ReturnType<typeof createCandidates>
 
 /** Threads are unordered. */
 function sorted({ rows, threads }: SheetModel): SheetModel {
-  const texts = threads.map(talk => JSON.stringify(talk)).sort()
+  const texts = threads.map(thread => JSON.stringify(thread)).sort()
   return { rows, threads: texts.map(text => JSON.parse(text)) }
 }
 

@@ -9,7 +9,7 @@ import { createFakeKeyring } from '../../electron/session/testing/fake-keyring.t
 import type { Channel } from '../../shared/ipc/channels.ts'
 import type { Input, Output } from '../../shared/ipc/contract.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { Said, Task } from './said.ts'
+import type { Report, Task } from './report.ts'
 
 /** The calls of a renderer, without the renderer. */
 export type Call = <C extends Channel>(channel: C, input: Input<C>) => Promise<Result<Output<C>>>
@@ -18,12 +18,12 @@ type Core = {
   readonly folder: string
   readonly worker: string
   readonly speed: number
-  readonly say: (said: Said) => void
+  readonly report: (report: Report) => void
 }
 
 /** The whole app without Electron, on real files and the real network, composed as in `electron/begin.ts`. */
-export function startCore({ say, ...core }: Core) {
-  const bug = (what: string) => say({ says: 'bug', what })
+export function startCore({ report, ...core }: Core) {
+  const bug = (what: string) => report({ says: 'bug', what })
   const env = openEnv(core, bug)
   const files = openOwnFiles(core.folder, String(env.now()))
   if (!files.ok) throw new Error(`The app's own files do not open: ${files.error.kind}`)
@@ -99,5 +99,5 @@ const AROUND: Omit<AppDeps, 'env' | 'files'> = {
   setMenu: () => undefined,
   shrinkPicture: async () => null,
   updates: { openUpdater: null, isOnline: () => false, quit: () => undefined },
-  service: { script: 'not used', start: async () => fail({ kind: 'service-failed', said: 'There is none here.' }) },
+  service: { script: 'not used', start: async () => fail({ kind: 'service-failed', message: 'There is none here.' }) },
 }

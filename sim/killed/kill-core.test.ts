@@ -10,8 +10,8 @@ import { makeSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
 import { askOver } from './ask-over.ts'
 import { buildCore } from './build.ts'
+import type { Report, Task } from './report.ts'
 import { type End, run } from './run.ts'
-import type { Said, Task } from './said.ts'
 import { createTally } from './tally.ts'
 
 // `npm run prove -- kill-core` does this 200 times. The seed determines the edits and how long a run lives, but not how
@@ -40,10 +40,10 @@ test(
     }
     const tally = await createTally(ask, papers)
     const task = { folder: join(folder, 'app'), worker, baseUrl, token, papers, seed: SEED, speed: SPEED }
-    /** After a failure, `said.jsonl` has the history. */
-    const hear = (said: Said) => {
-      appendFileSync(join(folder, 'said.jsonl'), `${JSON.stringify(said)}\n`)
-      tally.hear(said)
+    /** After a failure, `reports.jsonl` has the history. */
+    const hear = (report: Report) => {
+      appendFileSync(join(folder, 'reports.jsonl'), `${JSON.stringify(report)}\n`)
+      tally.hear(report)
     }
     let startMs = 1_000
 

@@ -1,20 +1,20 @@
 import { editsText } from '../../shared/ipc/edits-text.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../../shared/random.ts'
-import { createTypist, type Hands } from '../typing/typist.ts'
+import { createTypist, type UserActions } from '../typing/typist.ts'
 import { createWindow, rowsIn, type Window } from '../typing/window.ts'
 import { type Call, startCore } from './core.ts'
-import type { Said, Task } from './said.ts'
+import type { Report, Task } from './report.ts'
 
 /** One run of the app with a user, to be killed at any time, or to save all stored edits and end. */
 
 // as: the parent process passes a task as the only argument
 const task = JSON.parse(process.argv[2] ?? '') as Task
-const say = (said: Said) => void process.stdout.write(`${JSON.stringify(said)}\n`)
+const report = (report: Report) => void process.stdout.write(`${JSON.stringify(report)}\n`)
 const pause = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms))
-process.on('unhandledRejection', cause => say({ says: 'bug', what: String(cause) }))
+process.on('unhandledRejection', cause => report({ says: 'bug', what: String(cause) }))
 
-const { app, call: callFrom } = startCore({ ...task, say })
+const { app, call: callFrom } = startCore({ ...task, report })
 const windows = task.papers.map(createWindow)
 const call = callFrom(() => {
   throw new Error('Ports are opened sheet by sheet.')
@@ -36,7 +36,7 @@ async function enter(): Promise<void> {
   const entered = await call('session.enter-token', input)
   if (entered.ok) return
   if (entered.error.kind !== 'offline')
-    return say({ says: 'bug', what: `No sign-in: ${JSON.stringify(entered.error)}` })
+    return report({ says: 'bug', what: `No sign-in: ${JSON.stringify(entered.error)}` })
   // The app's timeouts pass faster than the service works on a busy machine: try again, as a user would.
   await pause(200)
   return enter()
@@ -51,14 +51,14 @@ async function sayOpen(): Promise<void> {
     edits += listed.value.items.filter(({ edit }) => edit.state === 'unknown').length
     after = listed.value.next
   }
-  say({ says: 'open', edits })
+  report({ says: 'open', edits })
 }
 
 function list(after: number) {
   return call('edits.list', { after })
 }
 
-const hands: Hands = {
+const actions: UserActions = {
   submit: (sheetId, edits) => call('edits.submit', { sheetId, edits: editsText(edits) }),
   post: ({ file: _, ...comment }) => call('comments.post', { ...comment, file: null }),
   change: (at, text, seen) => call('comments.change', { ...at, text, seen: [...seen] }),
@@ -73,7 +73,7 @@ async function work(): Promise<void> {
   const random = createRandom(task.seed, `round ${task.round}`)
   let [words, rows] = [0, 0]
   const type = createTypist({
-    hands,
+    actions,
     random,
     newWord() {
       words += 1
@@ -93,9 +93,9 @@ async function work(): Promise<void> {
     }
     const plan = await type(window)
     if (plan) {
-      say({ says: 'tries', sheetId: window.paper.sheetId, deed: plan.deed })
+      report({ says: 'tries', sheetId: window.paper.sheetId, deed: plan.deed })
       const done = await plan.carryOut()
-      say(done.ok ? { says: 'stored' } : { says: 'refused', error: JSON.stringify(done.error) })
+      report(done.ok ? { says: 'stored' } : { says: 'refused', error: JSON.stringify(done.error) })
     }
     await decideToSave(call, random.next())
     await pause(random.chance(0.2) ? 100 + random.below(200) : random.below(30))
@@ -106,7 +106,7 @@ async function work(): Promise<void> {
 function isSeen(window: Window, seen: Set<Window>): boolean {
   const view = window.view()
   if (!view) return false
-  if (!seen.has(window)) say({ says: 'shows', sheetId: window.paper.sheetId, rows: rowsIn(view, window.paper) })
+  if (!seen.has(window)) report({ says: 'shows', sheetId: window.paper.sheetId, rows: rowsIn(view, window.paper) })
   seen.add(window)
   return true
 }
@@ -133,7 +133,7 @@ async function rest(): Promise<void> {
   for (const window of windows) isSeen(window, seen)
   const left = await list(0)
   const waiting = left.ok ? left.value.items.map(({ edit }) => `${JSON.stringify(edit.edit)}: ${edit.reason}`) : []
-  say({ says: 'rests', unsaved: (await unsaved()).total, waiting })
+  report({ says: 'rests', unsaved: (await unsaved()).total, waiting })
   await app.end()
   process.exit(0)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { parseSaid, type Said, type Task } from './said.ts'
+import { parseReport, type Report, type Task } from './report.ts'
 
 /** When a run is killed: this long after its start, or after the first window showed something. */
 export type End = { readonly from: 'start' | 'first-window'; readonly ms: number }
@@ -11,7 +11,7 @@ export type Ran = { readonly startMs: number | null; readonly code: number | nul
  * Runs the program in a child process and passes on its output by line. `end` null: it ends by itself. It is killed
  * like in a crash.
  */
-export async function run(program: string, task: Task, end: End | null, hear: (said: Said) => void): Promise<Ran> {
+export async function run(program: string, task: Task, end: End | null, hear: (report: Report) => void): Promise<Ran> {
   const child = spawn(process.execPath, ['--enable-source-maps', program, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -22,14 +22,14 @@ export async function run(program: string, task: Task, end: End | null, hear: (s
   const timers = [kill(MOST_MS)]
   if (end?.from === 'start') timers.push(kill(end.ms))
   for await (const line of createInterface({ input: child.stdout })) {
-    const said = parseSaid(line)
-    if (said?.says === 'shows' && startMs === null) {
+    const report = parseReport(line)
+    if (report?.says === 'shows' && startMs === null) {
       startMs = performance.now() - began
       if (end?.from === 'first-window') timers.push(kill(end.ms))
     }
-    if (said) hear(said)
+    if (report) hear(report)
     // The failure was reported; the rest of the output is not needed.
-    if (said?.says === 'bug') timers.push(kill(1_000))
+    if (report?.says === 'bug') timers.push(kill(1_000))
   }
   const code = await ended
   for (const timer of timers) clearTimeout(timer)

@@ -2,7 +2,7 @@ import { type Deed, editsIn, type Row } from '../typing/model.ts'
 import { type AskService, readSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
 import { type Candidates, createCandidates } from './candidates.ts'
-import type { Said } from './said.ts'
+import type { Report } from './report.ts'
 
 /** Follows the reports of all runs about stored edits, and compares them with the service at the end. */
 export async function createTally(ask: AskService, papers: readonly Paper[]) {
@@ -20,20 +20,21 @@ export async function createTally(ask: AskService, papers: readonly Paper[]) {
       wrong.push(`A window shows ${JSON.stringify(rows)}, which is not ${JSON.stringify(sheets.get(sheetId)?.last())}`)
     }
   }
-  const hear = (said: Said): void => {
-    if (said.says === 'bug') wrong.push(said.what)
-    if (said.says === 'refused') wrong.push(`What a person did was refused: ${said.error}`)
-    if (said.says === 'open') counts.underWay += said.edits
-    if (said.says === 'shows') looksAt(said.sheetId, said.rows)
-    if (said.says === 'rests' && said.unsaved > 0) wrong.push(`${said.unsaved} edits wait: ${said.waiting.join('; ')}`)
-    if (said.says === 'tries') trying = said
-    if (said.says === 'stored' && trying) {
+  const hear = (report: Report): void => {
+    if (report.says === 'bug') wrong.push(report.what)
+    if (report.says === 'refused') wrong.push(`What a person did was refused: ${report.error}`)
+    if (report.says === 'open') counts.underWay += report.edits
+    if (report.says === 'shows') looksAt(report.sheetId, report.rows)
+    if (report.says === 'rests' && report.unsaved > 0)
+      wrong.push(`${report.unsaved} edits wait: ${report.waiting.join('; ')}`)
+    if (report.says === 'tries') trying = report
+    if (report.says === 'stored' && trying) {
       sheets.get(trying.sheetId)?.done(trying.deed)
       counts.stored += editsIn(trying.deed)
       if (trying.deed.kind === 'add') counts.rows += trying.deed.rows.length
       if (trying.deed.kind === 'begin' || trying.deed.kind === 'reply') counts.comments += 1
     }
-    if (said.says === 'stored' || said.says === 'refused') trying = null
+    if (report.says === 'stored' || report.says === 'refused') trying = null
   }
 
   return {

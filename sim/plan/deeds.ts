@@ -31,7 +31,7 @@ type Showing = 'put-image' | 'copy-image' | 'clear-image' | 'text-over-image' | 
 
 /** The kinds of actions in a seed besides typing. */
 export type Habits = {
-  readonly talks: boolean
+  readonly hasDiscussions: boolean
   readonly changesColumns: boolean
   readonly tags: boolean
   readonly attaches: boolean
@@ -101,10 +101,18 @@ const LISTING: readonly Deed[] = [
 ]
 
 /** Each action with its frequency. */
-export function deedsOf({ talks, changesColumns, tags, attaches, pauses, links, lists }: Habits): readonly Deed[] {
+export function deedsOf({
+  hasDiscussions,
+  changesColumns,
+  tags,
+  attaches,
+  pauses,
+  links,
+  lists,
+}: Habits): readonly Deed[] {
   return [
     ...TYPING,
-    ...(talks ? TALKING : []),
+    ...(hasDiscussions ? TALKING : []),
     ...(changesColumns ? COLUMN_DEEDS : []),
     ...(tags ? TAGGING : []),
     ...(attaches ? ATTACHING : []),

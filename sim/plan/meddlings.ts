@@ -5,7 +5,7 @@ import { MEDDLINGS, type Meddling } from './faults.ts'
 
 /** Only effective if the seed has such cells or comments. */
 const OF_TAGS: readonly Meddling[] = ['adds-tag', ...repeated('removes-tag', 3)]
-const OF_TALK: readonly Meddling[] = [
+const OF_DISCUSSIONS: readonly Meddling[] = [
   'says-something',
   ...repeated('says-the-same', 3),
   ...repeated('rewords-mine', 5),
@@ -25,19 +25,19 @@ export const OF_IMAGES: readonly Meddling[] = [...repeated('puts-image', 3), 're
 
 const ANYWHERE = MEDDLINGS.filter(
   meddling =>
-    ![...OF_IMAGES, ...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(
+    ![...OF_IMAGES, ...OF_TAGS, ...OF_DISCUSSIONS.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(
       meddling,
     ),
 )
 
 /** The actions of other users in a seed. Rarely possible ones are listed several times. */
-export function meddlingsOf(random: Random, { talks, tags, links, lists }: Habits): readonly Meddling[] {
+export function meddlingsOf(random: Random, { hasDiscussions, tags, links, lists }: Habits): readonly Meddling[] {
   const more = (isOn: boolean, share: number, meddlings: readonly Meddling[]) =>
     random.chance(share) && isOn ? meddlings : []
   return [
     ...someOf(random, ANYWHERE),
     ...more(tags, 0.8, OF_TAGS),
-    ...more(talks, 0.85, OF_TALK),
+    ...more(hasDiscussions, 0.85, OF_DISCUSSIONS),
     ...more(true, 0.35, OF_SHARING),
     ...more(true, 0.25, ONCE),
     ...(links ? OF_LINKS : []),

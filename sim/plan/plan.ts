@@ -56,7 +56,7 @@ export function planOf(seed: number): Plan {
   const random = createRandom(seed, 'plan')
   const images = createRandom(seed, 'images')
   const habits = {
-    talks: random.chance(0.4),
+    hasDiscussions: random.chance(0.4),
     changesColumns: random.chance(0.3),
     tags: random.chance(0.35),
     // A separate stream, so that seeds without it stay the same.

@@ -1,11 +1,11 @@
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../../shared/random.ts'
 import { thrownText } from '../../shared/thrown.ts'
-import { judgeBytes } from '../check/images.ts'
+import { checkBytes } from '../check/images.ts'
 import { createLedger } from '../check/ledger.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
-import { judge, unsettled } from '../check/verdict.ts'
+import { findViolations, unsettled } from '../check/verdict.ts'
 import { createWaiting } from '../check/waiting.ts'
 import { createWatcher, type Violation } from '../check/watcher.ts'
 import { createApp } from '../env/app.ts'
@@ -16,8 +16,8 @@ import { createNetwork } from '../env/network.ts'
 import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
 import type { Plan, Step } from '../plan/plan.ts'
 import { createTrace, type Trace } from '../trace.ts'
+import { discussionsOf, shownDiscussions } from './discussions.ts'
 import type { Stage } from './stage.ts'
-import { shownTalk, talkOf } from './talk.ts'
 
 export type RunDeps = {
   readonly stage: Stage
@@ -160,11 +160,12 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   for (const [index, sight] of sights.entries()) {
     const truth = (await others[index]?.truth()) ?? null
     const images = (truth?.rows ?? []).flatMap(({ cells }) => cells.flatMap(({ image }) => image?.id ?? []))
-    judgeBytes(log, (await others[index]?.imageBytes(images)) ?? new Map()).forEach(found)
-    const talk = sight.isTalkative && others[index] ? await talkOf(others[index]) : null
+    checkBytes(log, (await others[index]?.imageBytes(images)) ?? new Map()).forEach(found)
+    const discussions = sight.isTalkative && others[index] ? await discussionsOf(others[index]) : null
     for (const app of apps) {
-      const shown = talk && (await shownTalk(app.client(), sight.sheetId, clock))
-      for (const violation of judge({ ...sight, truth, talk, wasShutOut }, app.client(), shown)) found(violation)
+      const shown = discussions && (await shownDiscussions(app.client(), sight.sheetId, clock))
+      for (const violation of findViolations({ ...sight, truth, discussions, wasShutOut }, app.client(), shown))
+        found(violation)
     }
   }
   for (const bug of [...takeBugs(), ...stage.service.bugs.splice(0)]) {

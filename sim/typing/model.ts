@@ -8,10 +8,10 @@ export type Row = {
 }
 
 /** The comments on a row, or with a null key on the sheet, oldest first. Every text is unique. */
-export type Talk = { readonly row: string | null; readonly texts: readonly string[] }
+export type ThreadTexts = { readonly row: string | null; readonly texts: readonly string[] }
 
 /** The expected sheet after all actions: rows in order, and the threads. */
-export type SheetModel = { readonly rows: readonly Row[]; readonly threads: readonly Talk[] }
+export type SheetModel = { readonly rows: readonly Row[]; readonly threads: readonly ThreadTexts[] }
 
 /** The parent, and the preceding sibling; null: the top level, and the first one. */
 export type NamedLocation = { readonly parent: string | null; readonly after: string | null }
@@ -103,6 +103,8 @@ function withTexts(
   text: string,
   change: (texts: readonly string[]) => readonly string[],
 ): SheetModel {
-  const threads = sheet.threads.map(talk => (talk.texts.includes(text) ? { ...talk, texts: change(talk.texts) } : talk))
+  const threads = sheet.threads.map(thread =>
+    thread.texts.includes(text) ? { ...thread, texts: change(thread.texts) } : thread,
+  )
   return { ...sheet, threads: threads.filter(({ texts }) => texts.length > 0) }
 }

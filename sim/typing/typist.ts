@@ -10,7 +10,7 @@ import type { Deed, NamedLocation, Row } from './model.ts'
 import { rowsIn, type Window } from './window.ts'
 
 /** The user's actions. A promise resolves when the action is stored or rejected. */
-export type Hands = {
+export type UserActions = {
   readonly submit: (sheetId: SheetId, edits: readonly GridEdit[]) => Promise<Result<unknown>>
   readonly post: (comment: CommentInput) => Promise<Result<unknown>>
   readonly change: (at: CommentRef, text: string, seen: Seen) => Promise<Result<unknown>>
@@ -22,7 +22,7 @@ export type Hands = {
 type Plan = { readonly deed: Deed; readonly carryOut: () => Promise<Result<unknown>> }
 
 export type TypistDeps = {
-  readonly hands: Hands
+  readonly actions: UserActions
   readonly random: Random
   /** Makes words that are unique over all runs. */
   readonly newWord: () => string
@@ -32,14 +32,14 @@ export type TypistDeps = {
 const MANY_ROWS = 30
 
 /** A user who acts on the content of a window, one action after the other. */
-export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
+export function createTypist({ actions, random, newWord, newRowId }: TypistDeps) {
   type Scene = { readonly window: Window; readonly view: SheetView; readonly rows: readonly Row[] }
   const some = <T>(list: readonly T[]): T | undefined => list[random.below(list.length)]
   const idOf = ({ view, rows }: Scene, key: string | null) =>
     key === null ? null : view.rowIdAt(rows.findIndex(row => row.key === key))
   const inGrid = ({ window }: Scene, deed: Deed, edits: readonly GridEdit[]): Plan => ({
     deed,
-    carryOut: () => hands.submit(SheetId.parse(window.paper.sheetId), edits),
+    carryOut: () => actions.submit(SheetId.parse(window.paper.sheetId), edits),
   })
   const cellEdit = ({ window: { paper } }: Scene, rowId: RowId, column: 'key' | 'text' | 'other', value: string) =>
     ({ kind: 'set-cell', rowId, columnId: ColumnId.parse(paper[column]), value, formula: null }) as const
@@ -98,14 +98,14 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
   const begin = (scene: Scene): Plan => {
     const [row, text] = [random.chance(0.8) ? (some(scene.rows) ?? null) : null, newWord()]
     const about = { sheetId: SheetId.parse(scene.window.paper.sheetId), rowId: row && rowIdOf(scene, row) }
-    const carryOut = () => hands.post({ ...about, threadId: null, text, file: null })
+    const carryOut = () => actions.post({ ...about, threadId: null, text, file: null })
     return { deed: { kind: 'begin', row: row?.key ?? null, text }, carryOut }
   }
   /** Adds, changes or deletes a comment. */
-  const talk = async (scene: Scene): Promise<Plan | null> => {
+  const postOrChange = async (scene: Scene): Promise<Plan | null> => {
     const sheetId = SheetId.parse(scene.window.paper.sheetId)
     const isSeen = ({ rowId }: Thread) => rowId === null || scene.view.indexOf(rowId) >= 0
-    const thread = some((await hands.threads(sheetId)).filter(isSeen))
+    const thread = some((await actions.threads(sheetId)).filter(isSeen))
     const comment = thread && some(standing(thread))
     if (!comment) return begin(scene)
     const { id: threadId, rowId } = thread
@@ -113,12 +113,12 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
     const [before, text] = [comment.text, newWord()]
     const turn = random.next()
     if (turn < 0.4) {
-      const carryOut = () => hands.post({ sheetId, rowId, threadId, text, file: null })
+      const carryOut = () => actions.post({ sheetId, rowId, threadId, text, file: null })
       return { deed: { kind: 'reply', to: before, text }, carryOut }
     }
     return turn < 0.7
-      ? { deed: { kind: 'change', before, text }, carryOut: () => hands.change(at, text, seenText(before)) }
-      : { deed: { kind: 'unsay', text: before }, carryOut: () => hands.unsay(at) }
+      ? { deed: { kind: 'change', before, text }, carryOut: () => actions.change(at, text, seenText(before)) }
+      : { deed: { kind: 'unsay', text: before }, carryOut: () => actions.unsay(at) }
   }
 
   return async (window: Window): Promise<Plan | null> => {
@@ -130,7 +130,7 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
     if (turn < 0.6) return scene.rows.length > MANY_ROWS ? remove(scene) : add(scene)
     if (turn < 0.75) return move(scene)
     if (turn < 0.8) return remove(scene)
-    return turn < 0.88 ? begin(scene) : talk(scene)
+    return turn < 0.88 ? begin(scene) : postOrChange(scene)
   }
 }
 

@@ -34,7 +34,7 @@ async function startOnBus(home: string, children: ChildProcess[]): Promise<Keyri
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   children.push(bus)
-  const env = { DBUS_SESSION_BUS_ADDRESS: await said(bus, 'The message bus') }
+  const env = { DBUS_SESSION_BUS_ADDRESS: await outputOf(bus, 'The message bus') }
   const daemon = spawn('gnome-keyring-daemon', ['--unlock', '--foreground', '--components=secrets'], {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Without a runtime folder it prints its socket path, which shows that it is ready.
@@ -43,12 +43,12 @@ async function startOnBus(home: string, children: ChildProcess[]): Promise<Keyri
   children.push(daemon)
   // The password of a private keyring; the first one creates it.
   daemon.stdin.end('test')
-  await said(daemon, 'The keyring')
+  await outputOf(daemon, 'The keyring')
   return env
 }
 
 /** Both print one line when they are ready. */
-async function said(child: ChildProcess, who: string): Promise<string> {
+async function outputOf(child: ChildProcess, who: string): Promise<string> {
   const line = await firstLine(child, START_MS)
   if (line === null) throw new Error(`${who} did not start.`)
   return line.trim()

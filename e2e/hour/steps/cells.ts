@@ -12,7 +12,7 @@ const quoted = (text: string): string => `“${text.replaceAll('\n', '⏎')}”`
 
 /** Types texts down a column; Enter moves to the next row, also past the last one. */
 const typeDown: Draw = work => {
-  const { dice, hand } = work
+  const { dice, user } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text', 'date', 'choice'))
   const { kind } = column
   if (kind === 'tick') return null
@@ -22,10 +22,10 @@ const typeDown: Draw = work => {
     work,
     `type ${texts.map(({ text }) => quoted(text)).join(', ')} from ${at(row, column)} down`,
     async () => {
-      await hand.stand(row, column.title)
+      await user.stand(row, column.title)
       for (const { text } of texts) {
-        await hand.write(text)
-        await hand.press('Enter')
+        await user.write(text)
+        await user.press('Enter')
       }
     },
     ...texts.map(({ held }, step) => putOne(row + step, column.key, held)),
@@ -34,7 +34,7 @@ const typeDown: Draw = work => {
 
 /** Types along a row with Tab. */
 const typeAcross: Draw = work => {
-  const { dice, hand } = work
+  const { dice, user } = work
   const columns = ownColumns(work)
   const first = dice.below(columns.length - 1)
   const run = columns.slice(first, first + 2 + dice.below(2)).filter(({ kind }) => kind !== 'tick')
@@ -49,10 +49,10 @@ const typeAcross: Draw = work => {
     work,
     `type ${texts.map(({ word }) => quoted(word.text)).join(', ')} from ${at(row, start)} to the right`,
     async () => {
-      await hand.stand(row, start.title)
+      await user.stand(row, start.title)
       for (const { word } of texts) {
-        await hand.write(word.text)
-        await hand.press('Tab')
+        await user.write(word.text)
+        await user.press('Tab')
       }
     },
     ...texts.map(({ column, word }) => putOne(row, column.key, word.held)),
@@ -60,13 +60,13 @@ const typeAcross: Draw = work => {
 }
 
 const thinkBetter: Draw = work => {
-  const { dice, hand } = work
+  const { dice, user } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text', 'date'))
   const row = dice.below(rowCount(work))
   return changing(work, `type into ${at(row, column)} and press Escape`, async () => {
-    await hand.stand(row, column.title)
-    await hand.write(`never ${work.nextNumber()}`)
-    await hand.press('Escape')
+    await user.stand(row, column.title)
+    await user.write(`never ${work.nextNumber()}`)
+    await user.press('Escape')
   })
 }
 
@@ -89,17 +89,17 @@ const writeOn: Draw = work => {
     work,
     `write${more} on behind ${at(row, column)}`,
     async () => {
-      await work.hand.stand(row, column.title)
-      await work.hand.press('F2', 'End')
-      await work.hand.write(more)
-      await work.hand.press('Enter')
+      await work.user.stand(row, column.title)
+      await work.user.press('F2', 'End')
+      await work.user.write(more)
+      await work.user.press('Enter')
     },
     putOne(row, column.key, { value: held + more }),
   )
 }
 
 const composeOn: Draw = work => {
-  const { dice, hand } = work
+  const { dice, user } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text'))
   const row = someLine(work)
   const { steps, chosen } = pick(dice, COMPOSED)
@@ -108,10 +108,10 @@ const composeOn: Draw = work => {
     work,
     `compose ${chosen}${more} in ${at(row, column)}`,
     async () => {
-      await hand.stand(row, column.title)
-      await hand.compose(steps, chosen)
-      await hand.write(more)
-      await hand.press('Enter')
+      await user.stand(row, column.title)
+      await user.compose(steps, chosen)
+      await user.write(more)
+      await user.press('Enter')
     },
     putOne(row, column.key, { value: chosen + more }),
   )
@@ -127,15 +127,15 @@ const tick: Draw = work => {
     work,
     `turn ${at(row, column)} over`,
     async () => {
-      await work.hand.stand(row, column.title)
-      await work.hand.press('Space')
+      await work.user.stand(row, column.title)
+      await work.user.press('Space')
     },
     putOne(row, column.key, { value: !isTicked }),
   )
 }
 
 const empty: Draw = work => {
-  const { dice, hand } = work
+  const { dice, user } = work
   const columns = ownColumns(work)
   const left = dice.below(columns.length)
   const width = Math.min(columns.length - left, 1 + dice.below(3))
@@ -147,8 +147,8 @@ const empty: Draw = work => {
     work,
     `empty ${height} × ${width} cells from ${at(top, first)}`,
     async () => {
-      await hand.select(top, first.title, height, width)
-      await hand.press('Delete')
+      await user.select(top, first.title, height, width)
+      await user.press('Delete')
     },
     clear({ keys: columns.slice(left, left + width).map(({ key }) => key), top, height }),
   )
@@ -156,7 +156,7 @@ const empty: Draw = work => {
 
 /** Ctrl+D: copies the top cell down. */
 const fillDown: Draw = work => {
-  const { dice, hand, spreadsheet } = work
+  const { dice, user, spreadsheet } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text', 'date', 'choice'))
   const { rows } = spreadsheet.now()
   const height = 2 + dice.below(3)
@@ -166,8 +166,8 @@ const fillDown: Draw = work => {
     work,
     `fill ${at(top, column)} down over ${height} cells`,
     async () => {
-      await hand.select(top, column.title, height, 1)
-      await hand.press('Control+d')
+      await user.select(top, column.title, height, 1)
+      await user.press('Control+d')
     },
     table =>
       Array.from({ length: height - 1 }, (_, step) => putOne(top + 1 + step, column.key, held)).reduce(

@@ -47,7 +47,7 @@ const cellsOf = ({ columns, first, top, height }: Source): string =>
   `${height} × ${columns.length} cells from ${at(top, first)}`
 
 const copy: Draw = work => {
-  const { hand, spreadsheet, copied } = work
+  const { user, spreadsheet, copied } = work
   const source = someCells(work)
   const to = source && target(work, areaOf(source).keys, source.height)
   if (!source || to === null) return null
@@ -56,18 +56,18 @@ const copy: Draw = work => {
     work,
     `copy ${cellsOf(source)} to row ${to + 1}`,
     async () => {
-      await hand.select(source.top, source.first.title, source.height, source.columns.length)
-      await hand.take('Control+c')
+      await user.select(source.top, source.first.title, source.height, source.columns.length)
+      await user.take('Control+c')
       copied.now = block
-      await hand.stand(to, source.first.title)
-      await hand.press('Control+v')
+      await user.stand(to, source.first.title)
+      await user.press('Control+v')
     },
     put(to, block),
   )
 }
 
 const cut: Draw = work => {
-  const { hand, copied } = work
+  const { user, copied } = work
   const source = someCells(work)
   const to = source && target(work, areaOf(source).keys, source.height)
   // Pasting cut cells onto themselves changes nothing.
@@ -76,11 +76,11 @@ const cut: Draw = work => {
     work,
     `cut ${cellsOf(source)} and paste them in row ${to + 1}`,
     async () => {
-      await hand.select(source.top, source.first.title, source.height, source.columns.length)
-      await hand.take('Control+x')
+      await user.select(source.top, source.first.title, source.height, source.columns.length)
+      await user.take('Control+x')
       copied.now = null
-      await hand.stand(to, source.first.title)
-      await hand.press('Control+v')
+      await user.stand(to, source.first.title)
+      await user.press('Control+v')
     },
     move(areaOf(source), to),
   )
@@ -88,7 +88,7 @@ const cut: Draw = work => {
 
 /** Pastes an earlier copy elsewhere, if its columns are still adjacent. */
 const pasteAgain: Draw = work => {
-  const { hand, copied } = work
+  const { user, copied } = work
   const block: Block | null = copied.now
   const to = block && target(work, block.keys, block.rows.length)
   if (!block || to === null) return null
@@ -101,8 +101,8 @@ const pasteAgain: Draw = work => {
     work,
     `paste the ${block.rows.length} × ${block.keys.length} cells once more, at ${at(to, first)}`,
     async () => {
-      await hand.stand(to, first.title)
-      await hand.press('Control+v')
+      await user.stand(to, first.title)
+      await user.press('Control+v')
     },
     put(to, block),
   )
@@ -110,7 +110,7 @@ const pasteAgain: Draw = work => {
 
 /** A table of another program into text columns. The primary column keeps numbers as typed. */
 const pasteText: Draw = work => {
-  const { dice, hand, copied } = work
+  const { dice, user, copied } = work
   const columns = ownColumns(work)
   const left = dice.below(columns.length)
   const run = columns.slice(left, left + 1 + dice.below(2))
@@ -118,20 +118,20 @@ const pasteText: Draw = work => {
   const height = 1 + dice.below(3)
   const to = target(work, [], height)
   if (!first || to === null || run.some(({ kind }) => kind !== 'text' && kind !== 'name')) return null
-  const words = Array.from({ length: height }, () => run.map(() => pastedWord(work.nextNumber(), dice)))
-  const text = words.map(row => row.map(word => inTable(word.text)).join('\t')).join('\r\n')
+  const texts = Array.from({ length: height }, () => run.map(() => pastedWord(work.nextNumber(), dice)))
+  const text = texts.map(row => row.map(word => inTable(word.text)).join('\t')).join('\r\n')
   return changing(
     work,
     `paste ${JSON.stringify(text)} at ${at(to, first)}`,
     async () => {
-      await hand.clipboardHolds(text)
+      await user.clipboardHolds(text)
       copied.now = null
-      await hand.stand(to, first.title)
-      await hand.press('Control+v')
+      await user.stand(to, first.title)
+      await user.press('Control+v')
     },
     put(to, {
       keys: run.map(({ key }) => key),
-      rows: words.map(row =>
+      rows: texts.map(row =>
         row.map((word, column) => (run[column]?.kind === 'name' ? { value: word.text } : word.held)),
       ),
     }),

@@ -15,10 +15,10 @@ const movable = (work: Work): readonly Column[] => ownColumns(work).filter(({ ki
 const isMade = ({ widthPx }: Column): boolean => widthPx === null
 const made = (work: Work): readonly Column[] => movable(work).filter(isMade)
 /** Any row will do: the command acts on the column of the active cell. */
-const standIn = (work: Work, { title }: Column) => work.hand.stand(work.dice.below(STEADY_ROWS), title)
+const standIn = (work: Work, { title }: Column) => work.user.stand(work.dice.below(STEADY_ROWS), title)
 
 const insert: Draw = work => {
-  const { hand, dice, spreadsheet } = work
+  const { user, dice, spreadsheet } = work
   if (spreadsheet.now().columns.filter(isMade).length >= MOST_OF_OWN) return null
   const beside = pick(dice, movable(work))
   const number = work.nextNumber()
@@ -28,12 +28,12 @@ const insert: Draw = work => {
     `insert the column ${column.title} right of ${beside.title}`,
     async () => {
       await standIn(work, beside)
-      await hand.ask('Insert column')
-      const dialog = hand.page.getByRole('dialog', { name: 'New column' })
+      await user.ask('Insert column')
+      const dialog = user.page.getByRole('dialog', { name: 'New column' })
       await expect(dialog.getByLabel('Title')).toBeFocused()
-      await hand.press('Control+a')
-      await hand.write(column.title)
-      await hand.press('Enter')
+      await user.press('Control+a')
+      await user.write(column.title)
+      await user.press('Enter')
       await expect(dialog).toHaveCount(0)
     },
     addColumn(column, beside.key),
@@ -41,7 +41,7 @@ const insert: Draw = work => {
 }
 
 const rename: Draw = work => {
-  const { hand, dice } = work
+  const { user, dice } = work
   const column = pick(dice, movable(work))
   const title = `${column.title.replace(/ ×.*/, '')} ×${work.nextNumber()}`
   return changing(
@@ -49,12 +49,12 @@ const rename: Draw = work => {
     `rename ${column.title} to ${title}`,
     async () => {
       await standIn(work, column)
-      const header = columnsOf(hand.page).head(column.title)
+      const header = columnsOf(user.page).header(column.title)
       await header.locator('.sf-header-title').dblclick()
       await expect(header.locator('.sf-header-input')).toBeFocused()
-      await hand.press('Control+a')
-      await hand.write(title)
-      await hand.press('Enter')
+      await user.press('Control+a')
+      await user.write(title)
+      await user.press('Enter')
     },
     changeColumn(column.key, { title }),
   )
@@ -62,7 +62,7 @@ const rename: Draw = work => {
 
 /** Moves a column one position by key; never past the colleague's, which stays last. */
 const shift: Draw = work => {
-  const { hand, dice } = work
+  const { user, dice } = work
   const columns = movable(work)
   const place = dice.below(columns.length)
   const [column, left, right] = [columns[place], columns[place - 1], columns[place + 1]]
@@ -75,7 +75,7 @@ const shift: Draw = work => {
     `move the column ${column.title} to the ${isLeft ? 'left' : 'right'}`,
     async () => {
       await standIn(work, column)
-      await hand.press(isLeft ? 'Alt+Shift+ArrowLeft' : 'Alt+Shift+ArrowRight')
+      await user.press(isLeft ? 'Alt+Shift+ArrowLeft' : 'Alt+Shift+ArrowRight')
     },
     table => {
       const shown = table.columns.filter(({ isHidden }) => !isHidden)
@@ -94,7 +94,7 @@ const widen: Draw = work => {
     `make the column ${column.title} wider`,
     async () => {
       await standIn(work, column)
-      await work.hand.ask('Make this column wider')
+      await work.user.ask('Make this column wider')
     },
     changeColumn(column.key, { widthPx: widthPx + WIDER_PX }),
   )
@@ -109,7 +109,7 @@ const hide: Draw = work => {
     `hide the column ${column.title}`,
     async () => {
       await standIn(work, column)
-      await work.hand.ask('Hide this column')
+      await work.user.ask('Hide this column')
     },
     changeColumn(column.key, { isHidden: true }),
   )
@@ -122,7 +122,7 @@ const showHidden: Draw = work => {
     'show the hidden columns',
     async () => {
       await standIn(work, pick(work.dice, ownColumns(work)))
-      await work.hand.ask('Show hidden columns')
+      await work.user.ask('Show hidden columns')
     },
     showAllColumns,
   )
@@ -136,8 +136,8 @@ const remove: Draw = work => {
     `delete the column ${column.title}`,
     async () => {
       await standIn(work, column)
-      await work.hand.ask('Delete this column')
-      const question = work.hand.page.getByRole('dialog')
+      await work.user.ask('Delete this column')
+      const question = work.user.page.getByRole('dialog')
       await question.getByRole('button', { name: 'Delete column' }).click()
       await expect(question).toHaveCount(0)
     },

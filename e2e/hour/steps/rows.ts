@@ -27,9 +27,9 @@ const insertAbove: Draw = work => {
     work,
     `insert a row above row ${row + 1}`,
     async () => {
-      await work.hand.stand(row, title)
-      await work.hand.press('Control+Alt+=')
-      await work.hand.isAt(row, title)
+      await work.user.stand(row, title)
+      await work.user.press('Control+Alt+=')
+      await work.user.isAt(row, title)
     },
     insertRows(row, NO_CELLS),
   )
@@ -42,9 +42,9 @@ const insertBelow: Draw = work => {
     work,
     `insert a row below row ${row + 1}`,
     async () => {
-      await work.hand.stand(row, title)
-      await work.hand.ask('Insert row below')
-      await work.hand.isAt(row + 1, title)
+      await work.user.stand(row, title)
+      await work.user.ask('Insert row below')
+      await work.user.isAt(row + 1, title)
     },
     insertRows(row + 1, NO_CELLS),
   )
@@ -58,8 +58,8 @@ const duplicate: Draw = work => {
     work,
     `duplicate row ${row + 1}`,
     async () => {
-      await work.hand.stand(row, title)
-      await work.hand.ask('Duplicate row')
+      await work.user.stand(row, title)
+      await work.user.ask('Duplicate row')
     },
     insertRows(row + 1, copied),
   )
@@ -74,11 +74,11 @@ const remove: Draw = work => {
     work,
     many === 1 ? `delete row ${row + 1}` : `delete ${many} rows from row ${row + 1}`,
     async () => {
-      const { hand } = work
-      await hand.select(row, title, many, 1)
-      await hand.press('Control+Alt+-')
+      const { user } = work
+      await user.select(row, title, many, 1)
+      await user.press('Control+Alt+-')
       if (many === 1) return
-      const question = hand.page.getByRole('dialog')
+      const question = user.page.getByRole('dialog')
       await question.getByRole('button', { name: `Delete ${many} rows` }).click()
       await expect(question).toHaveCount(0)
     },
@@ -95,8 +95,8 @@ const moveByKey: Draw = work => {
     work,
     `move ${many === 1 ? 'row' : `${many} rows from`} ${row + 1} ${by === 1 ? 'down' : 'up'}`,
     async () => {
-      await work.hand.select(row, title, many, 1)
-      await work.hand.press(by === 1 ? 'Alt+Shift+ArrowDown' : 'Alt+Shift+ArrowUp')
+      await work.user.select(row, title, many, 1)
+      await work.user.press(by === 1 ? 'Alt+Shift+ArrowDown' : 'Alt+Shift+ArrowUp')
     },
     moveRows(row, many, by),
   )

@@ -8,20 +8,20 @@ import { wordFor } from '../words.ts'
 const undo: Draw = work => {
   const { back } = work.spreadsheet.steps()
   if (back === 0) return null
-  return steps(`undo`, 'Control+z', Math.min(back, 1 + work.dice.below(4)), work.spreadsheet.undo, work.hand.press)
+  return steps(`undo`, 'Control+z', Math.min(back, 1 + work.dice.below(4)), work.spreadsheet.undo, work.user.press)
 }
 
 const redo: Draw = work => {
   const { forth } = work.spreadsheet.steps()
   if (forth === 0) return null
   const key = work.dice.chance(0.5) ? 'Control+y' : 'Control+Shift+z'
-  return steps('redo', key, Math.min(forth, 1 + work.dice.below(4)), work.spreadsheet.redo, work.hand.press)
+  return steps('redo', key, Math.min(forth, 1 + work.dice.below(4)), work.spreadsheet.redo, work.user.press)
 }
 
 function steps(name: string, key: string, many: number, step: () => void, press: (key: string) => Promise<void>): Step {
   const times = Array.from({ length: many }, (_, index) => index)
   return {
-    words: many === 1 ? name : `${name} ${many} times`,
+    title: many === 1 ? name : `${name} ${many} times`,
     does: async () => {
       for (const _ of times) await press(key)
     },
@@ -33,31 +33,31 @@ function steps(name: string, key: string, many: number, step: () => void, press:
 
 const zoom: Draw = work => {
   const key = pick(work.dice, ['Control+=', 'Control+-', 'Control+0', 'Control+0'])
-  return changing(work, `zoom by ${key}`, () => work.hand.press(key))
+  return changing(work, `zoom by ${key}`, () => work.user.press(key))
 }
 
-const saveNow: Draw = work => changing(work, 'save', () => work.hand.press('Control+s'))
+const saveNow: Draw = work => changing(work, 'save', () => work.user.press('Control+s'))
 
 /** Sorts, types into a cell, which stays in place, and removes the sort. */
 const sortAndType: Draw = work => {
-  const { hand, dice } = work
+  const { user, dice } = work
   const by = pick(dice, ownColumns(work))
   const into = pick(dice, columnsOfKind(work, 'name', 'text'))
   const row = dice.below(work.spreadsheet.now().rows.length)
   const { text, held } = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
   const command = `Sort by this column, ${dice.chance(0.5) ? 'ascending' : 'descending'}`
-  const strip = hand.page.locator('.sort-filter-strip')
+  const strip = user.page.locator('.sort-filter-strip')
   return changing(
     work,
     `sort by ${by.title}, type “${text}” into ${at(row, into)}, and clear the sort`,
     async () => {
-      await hand.stand(dice.below(STEADY_ROWS), by.title)
-      await hand.ask(command)
+      await user.stand(dice.below(STEADY_ROWS), by.title)
+      await user.ask(command)
       await expect(strip).toBeVisible()
-      await hand.stand(row, into.title)
-      await hand.write(text)
-      await hand.press('Enter')
-      await hand.ask('Clear sort')
+      await user.stand(row, into.title)
+      await user.write(text)
+      await user.press('Enter')
+      await user.ask('Clear sort')
       await expect(strip).toHaveCount(0)
     },
     putOne(row, into.key, held),
@@ -66,23 +66,23 @@ const sortAndType: Draw = work => {
 
 /** An unfinished text continues in the new window. */
 const closeUnfinished: Draw = work => {
-  const { hand, dice, surroundings, spreadsheet } = work
+  const { user, dice, surroundings, spreadsheet } = work
   const column = pick(dice, columnsOfKind(work, 'name', 'text'))
   const row = dice.below(spreadsheet.now().rows.length)
   const number = work.nextNumber()
   const isReload = dice.chance(0.5)
   return {
-    words: `begin to type in ${at(row, column)}, ${isReload ? 'load the page again' : 'start again'}, and go on`,
+    title: `begin to type in ${at(row, column)}, ${isReload ? 'load the page again' : 'start again'}, and go on`,
     does: async () => {
-      await hand.stand(row, column.title)
-      await hand.write(`half ${number}`)
+      await user.stand(row, column.title)
+      await user.write(`half ${number}`)
       await (isReload ? surroundings.reload() : surroundings.startAgain())
       // The window is a new one by then.
-      const editor = work.hand.page.locator('.sf-editor textarea')
+      const editor = work.user.page.locator('.sf-editor textarea')
       await expect(editor).toHaveValue(`half ${number}`)
       await expect(editor).toBeFocused()
-      await work.hand.write(', whole')
-      await work.hand.press('Enter')
+      await work.user.write(', whole')
+      await work.user.press('Enter')
     },
     means: () => {
       spreadsheet.forgetSteps()
@@ -92,13 +92,13 @@ const closeUnfinished: Draw = work => {
 }
 
 const startAgain: Draw = work => ({
-  words: 'close the window and start again',
+  title: 'close the window and start again',
   does: work.surroundings.startAgain,
   means: work.spreadsheet.forgetSteps,
 })
 
 const loadAgain: Draw = work => ({
-  words: 'load the page again',
+  title: 'load the page again',
   does: work.surroundings.reload,
   means: work.spreadsheet.forgetSteps,
 })

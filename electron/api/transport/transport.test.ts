@@ -198,12 +198,12 @@ test('never accepts an invalid certificate', () => {
 const MEGABYTE = 1024 * 1024
 
 test('joining a body of many megabytes yields to other work and keeps every byte', async () => {
-  let turns = 0
+  let yields = 0
   const chunks = Array.from({ length: 9 }, (_, index) => new Uint8Array(MEGABYTE).fill(index))
 
-  const whole = await joinChunks(chunks, 9 * MEGABYTE, async () => void turns++)
+  const whole = await joinChunks(chunks, 9 * MEGABYTE, async () => void yields++)
 
-  expect(turns).toBe(4)
+  expect(yields).toBe(4)
   expect(
     chunks.every(
       (chunk, index) => Buffer.compare(whole.subarray(index * MEGABYTE, (index + 1) * MEGABYTE), chunk) === 0,

@@ -65,11 +65,11 @@ type ReceivedLook = readonly [columnId: ColumnId, look: string]
 function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ReceivedLook[] {
   const looks: ReceivedLook[] = []
   if (!Array.isArray(wire.cells)) return looks
-  const isRowSaid = wire.format !== undefined || wire.conditionalFormat !== undefined
+  const hasRowFormat = wire.format !== undefined || wire.conditionalFormat !== undefined
   // Array.isArray returns any[]; the entries are checked next.
   for (const entry of wire.cells as readonly unknown[]) {
     if (!isLoose(entry)) continue
-    if (!isRowSaid && entry.format === undefined && entry.conditionalFormat === undefined) continue
+    if (!hasRowFormat && entry.format === undefined && entry.conditionalFormat === undefined) continue
     const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
     const look = knownLook(
       textOrNull(entry.conditionalFormat) ?? '',

@@ -60,7 +60,7 @@ export async function startTinyService() {
     /** The requests sent as another member: the member and the request. */
     acted,
     /** Holds back new pairs until the returned function is called. */
-    holdPairs() {
+    holdTokens() {
       let open: () => void = () => undefined
       gate = new Promise(resolve => {
         open = resolve

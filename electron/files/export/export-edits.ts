@@ -52,7 +52,7 @@ export async function exportEdits(job: EditsExport): Promise<Result<{ readonly n
 
 function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, conflict }: LedgerEntry): string {
   const { edit, base, reason, madeAt } = entry
-  const [change, mine] = wordsOf(edit)
+  const [change, mine] = textsOf(edit)
   return csvLine([
     sheetName,
     rowNumber === null ? '' : String(rowNumber),
@@ -69,7 +69,7 @@ function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, confl
 }
 
 /** The kind of change and the written value. */
-function wordsOf(edit: Edit): readonly [change: string, mine: string] {
+function textsOf(edit: Edit): readonly [change: string, mine: string] {
   switch (edit.kind) {
     case 'set-cell':
       return ['Cell', edit.formula ?? valueText(edit.value)]

@@ -21,8 +21,8 @@ test('a file for a new row waits until the row is saved', () => {
 })
 
 test('a saved row has its id, also after a restart', () => {
-  const renamed = [[RowId.parse(-3), RowId.parse(70)]] as const
-  must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, numbers: { rows: renamed } }))
+  const idPairs = [[RowId.parse(-3), RowId.parse(70)]] as const
+  must(outbox.settle(SHEET, { done: seqs(), saved: [], version: null, numbers: { rows: idPairs } }))
   outbox = folder.start().outbox
 
   expect(now()).toBe(70)

@@ -31,9 +31,9 @@ export function reasonFor(error: AppError, name: string, sentShare: number): Rea
     case 'refused':
       return isWithoutErrorObject(error)
         ? again('This file was refused without a reason. Nothing was attached.')
-        : final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
+        : final(error.message ? `The server said: "${error.message}"` : 'The server did not accept this file.')
     case 'forbidden':
-      return final(error.said ? `The server said: "${error.said}"` : 'The server did not accept this file.')
+      return final(error.message ? `The server said: "${error.message}"` : 'The server did not accept this file.')
     case 'disk-full':
       return again('The disk is full. Nothing was attached. Make room, then try again.')
     case 'storage-broken':

@@ -77,8 +77,8 @@ function doSomething(outbox: Outbox, die: Die, step: number): void {
     const back = some('sending')
     const made = back.flatMap(({ edit }) => (edit.kind === 'add-row' ? [edit.rowId] : []))
     // as: an id assigned by the service
-    const renamed = made.map(rowId => [rowId, (1000 - rowId) as RowId] as const)
-    must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, numbers: { rows: renamed } }))
+    const idPairs = made.map(rowId => [rowId, (1000 - rowId) as RowId] as const)
+    must(outbox.settle(SHEET, { done: seqs(back), saved: [], version: null, numbers: { rows: idPairs } }))
   } else if (what === 8) must(outbox.holdForReview(SHEET, seqs(some('sending')), 'Not on the list.'))
   else must(outbox.discard(SHEET, seqs(some('needs-review'))))
 }

@@ -18,7 +18,7 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
   }
   const madeColumns = new Set<ColumnId>()
   const isAddedColumn = (columnId: ColumnId) => madeColumns.has(columnId) || table.isAddedColumn(sheetId, columnId)
-  const { rows: renamed, columns, comments } = table.numbers.read(sheetId)
+  const { rows: idMap, columns, comments } = table.numbers.read(sheetId)
   for (const { edit } of edits) {
     const [own, ...others] = namedRows(edit)
     if (others.some(rowId => rowId === own))
@@ -32,7 +32,7 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
     const isGoneColumn = (columnId: ColumnId) =>
       isTemporary(columnId) && !columns.has(columnId) && !isAddedColumn(columnId)
     if (namedColumns(edit).some(isGoneColumn)) return { kind: 'not-found', what: 'other' }
-    const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
+    const isGone = (rowId: RowId) => isTemporary(rowId) && !idMap.has(rowId) && !isAdded(rowId)
     // A new row that was withdrawn before this edit arrived.
     if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
     if (isCommentEdit(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }

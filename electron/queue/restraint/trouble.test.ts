@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { createSuspicion, isTrouble } from './trouble.ts'
 
 const failed = (code: number | null, status = 500): Result<never> =>
-  fail({ kind: 'server', status, code, said: '', refId: null, executed: 'unknown' })
+  fail({ kind: 'server', status, code, message: '', refId: null, executed: 'unknown' })
 const no = (error: AppError): Result<never> => fail(error)
 const broken = failed(4000)
-const refused = no({ kind: 'refused', code: 1042, said: '', refId: null })
+const refused = no({ kind: 'refused', code: 1042, message: '', refId: null })
 
 test.each<readonly [title: string, result: Result<unknown>, is: boolean | null]>([
   ['an unexpected failure', broken, true],

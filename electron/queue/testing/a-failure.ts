@@ -5,7 +5,7 @@ export const serverError = (executed: 'no' | 'unknown'): AppError => ({
   kind: 'server',
   status: 500,
   code: 4000,
-  said: '',
+  message: '',
   refId: null,
   executed,
 })

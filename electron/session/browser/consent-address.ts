@@ -24,7 +24,7 @@ export type ConsentAsked = { readonly authUrl: string; readonly clientId: string
  * one.
  */
 export function consentAddress({ authUrl, clientId, state }: ConsentAsked): string {
-  const words = { response_type: 'code', client_id: clientId, scope: SCOPES.join(' '), state }
-  const query = Object.entries(words).map(([name, value]) => `${name}=${percentEncode(value)}`)
+  const parameters = { response_type: 'code', client_id: clientId, scope: SCOPES.join(' '), state }
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${percentEncode(value)}`)
   return new URL(`/b/authorize?${query.join('&')}`, authUrl).href
 }

@@ -237,6 +237,6 @@ function problemOf(error: string): AppError {
     case 'unauthorized_client':
       return { kind: 'sign-in-failed', problem: 'client' }
     default:
-      return { kind: 'refused', code: 0, said: error, refId: null }
+      return { kind: 'refused', code: 0, message: error, refId: null }
   }
 }

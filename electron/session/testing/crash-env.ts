@@ -35,8 +35,8 @@ export function createCrashEnv(folder: StateFolder, outside: Outside, crashAt: n
 
   // Everything that has ever been on the disk, as it was sealed.
   const stored: Uint8Array[] = []
-  const pairs = outside.db.sqlite.prepare("SELECT sealed FROM tokens WHERE kind = 'pair'")
-  const noteStored = () => stored.push(...pairs.all().map(row => Sealed.parse(row).sealed))
+  const tokenPairs = outside.db.sqlite.prepare("SELECT sealed FROM tokens WHERE kind = 'pair'")
+  const noteStored = () => stored.push(...tokenPairs.all().map(row => Sealed.parse(row).sealed))
   noteStored()
   const noteUse = async (access: string): Promise<void> => {
     const texts = await Promise.all(stored.map(outside.keyring.decrypt))

@@ -23,7 +23,7 @@ export const CODE = 'code-1'
 
 /** An in-memory service with its token endpoint and rotation, behind a `fetch`. Time is an argument. */
 export function createTokenService(rotation: Rotation, now: () => number) {
-  const pairs: Issued[] = []
+  const issued: Issued[] = []
   const codes = new Map([[CODE, 1]])
   const refreshTokens: string[] = []
   const accessTokens: string[] = []
@@ -45,9 +45,9 @@ export function createTokenService(rotation: Rotation, now: () => number) {
   let onTheWay: Promise<void> = Promise.resolve()
 
   function issue(userId: number): Response {
-    const number = pairs.length + 1
+    const number = issued.length + 1
     const [access, refresh] = [`access-canary-${number}`, `refresh-canary-${number}`]
-    pairs.push({ access, refresh, userId, expiresAt: now() + LIFE_SECONDS * 1000, diesAt: Number.POSITIVE_INFINITY })
+    issued.push({ access, refresh, userId, expiresAt: now() + LIFE_SECONDS * 1000, diesAt: Number.POSITIVE_INFINITY })
     return json(200, {
       access_token: access,
       refresh_token: refresh,
@@ -69,7 +69,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
   function refresh(form: URLSearchParams): Response {
     const token = form.get('refresh_token') ?? ''
     seen.refreshTokens.push(token)
-    const pair = pairs.find(one => one.refresh === token)
+    const pair = issued.find(one => one.refresh === token)
     if (!pair || pair.diesAt <= now() || !isProven(form, token)) return refuse(400, 1070, 'invalid_grant')
     pair.diesAt = Math.min(pair.diesAt, now() + (rotation === 'lenient' ? LENIENCE_MS : 0))
     seen.refreshed += 1
@@ -79,7 +79,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
   function holderOf(headers: Headers): Issued | null {
     const access = headers.get('authorization')?.replace('Bearer ', '') ?? ''
     seen.accessTokens.push(access)
-    const pair = pairs.find(one => one.access === access)
+    const pair = issued.find(one => one.access === access)
     return pair && now() < pair.expiresAt && now() < pair.diesAt ? pair : null
   }
 
@@ -108,8 +108,8 @@ export function createTokenService(rotation: Rotation, now: () => number) {
   return {
     seen,
     /** Sets the scopes that new tokens report. */
-    saysScope: (said: string): void => {
-      scope = said
+    saysScope: (wanted: string): void => {
+      scope = wanted
     },
     fetch: (async (url: string, { method = 'GET', headers, body, signal }: RequestInit = {}) => {
       if (!isReachable) throw Object.assign(new Error('no way there'), { code: 'ECONNREFUSED' })
@@ -157,12 +157,12 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     },
     /** Revokes all tokens of the account, as an administrator can. */
     revokeAll() {
-      for (const pair of pairs) pair.diesAt = now()
+      for (const pair of issued) pair.diesAt = now()
     },
     /** Whether the service has replaced or ended this pair. */
-    isDead: (access: string) => pairs.some(one => one.access === access && one.diesAt <= now()),
+    isDead: (access: string) => issued.some(one => one.access === access && one.diesAt <= now()),
     accepts: (access: string | null) =>
-      pairs.some(one => one.access === access && now() < Math.min(one.expiresAt, one.diesAt)),
+      issued.some(one => one.access === access && now() < Math.min(one.expiresAt, one.diesAt)),
   }
 }
 export type TokenService = ReturnType<typeof createTokenService>

@@ -123,7 +123,7 @@ describe('attachments', () => {
     failure = fail({ kind: 'offline', server: 'x' })
     expect(await ids(5)).toBe('no-copy')
 
-    failure = fail({ kind: 'forbidden', said: 'no' })
+    failure = fail({ kind: 'forbidden', message: 'no' })
     expect(await ids(5)).toBe('forbidden')
   })
 
@@ -160,7 +160,7 @@ describe('deleting an attachment', () => {
 
   test('that is rejected keeps the list', async () => {
     await ids(6)
-    failure = fail({ kind: 'forbidden', said: 'no' })
+    failure = fail({ kind: 'forbidden', message: 'no' })
 
     expect(await lists.remove(SHEET, first)).toEqual(failure)
     expect(await ids(5)).toEqual([2, 3])

@@ -35,25 +35,25 @@ const drawn = (threads: ReturnType<typeof fold>) =>
     ...comments.map(({ text, pending }) => text + (pending ? ` (${pending.what})` : '')),
   ])
 
-const said = [
+const discussions = [
   aThread(1, 5, aComment(11, 'a', 1), aComment(12, 'b', 9)),
   aThread(2, null, aComment(21, 'c', 5, 'ME@OFFICE.example')),
 ]
 
 describe('conversations', () => {
   test('are those of the service without pending comments, the latest first', () => {
-    expect(drawn(fold(said))).toEqual([
+    expect(drawn(fold(discussions))).toEqual([
       [1, 'a', 'b'],
       [2, 'c'],
     ])
   })
 
   test('identify my comments by address', () => {
-    expect(fold(said).flatMap(({ comments }) => comments.map(({ mine }) => mine))).toEqual([false, false, true])
+    expect(fold(discussions).flatMap(({ comments }) => comments.map(({ mine }) => mine))).toEqual([false, false, true])
   })
 
   test('contain pending comments: in a thread, and as a new one, which is first', () => {
-    expect(drawn(fold(said, say(-1, 5, 'answer', 2), say(-2, 7, 'new'), say(-3, 7, 'more', -2)))).toEqual([
+    expect(drawn(fold(discussions, say(-1, 5, 'answer', 2), say(-2, 7, 'new'), say(-3, 7, 'more', -2)))).toEqual([
       [-2, 'new (post)', 'more (post)'],
       [2, 'c', 'answer (post)'],
       [1, 'a', 'b'],
@@ -90,7 +90,7 @@ describe('conversations', () => {
   })
 
   test('show a change and a deletion on the comment itself', () => {
-    expect(drawn(fold(said, changeComment(11, 'A'), deleteComment(12), changeComment(21, 'C', 2)))).toEqual([
+    expect(drawn(fold(discussions, changeComment(11, 'A'), deleteComment(12), changeComment(21, 'C', 2)))).toEqual([
       [1, 'A (change)', 'b (delete)'],
       [2, 'C (change)'],
     ])
@@ -116,7 +116,7 @@ describe('conversations', () => {
     const arrived = aComment(31, 'new ', 51, ME.email)
 
     const begun = sent(say(-1, 5, 'new'))
-    expect(drawn(foldThreads([...said, aThread(3, 5, arrived)], begun, ME, NONE))[0]).toEqual([-1, 'new (post)'])
+    expect(drawn(foldThreads([...discussions, aThread(3, 5, arrived)], begun, ME, NONE))[0]).toEqual([-1, 'new (post)'])
     const answered = sent(say(-1, 5, 'new', 3))
     const thread = aThread(3, 5, aComment(30, 'old', 2), arrived)
     expect(drawn(foldThreads([thread], answered, ME, NONE))).toEqual([[3, 'old', 'new (post)']])

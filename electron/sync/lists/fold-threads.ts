@@ -16,7 +16,7 @@ export const TITLE_LENGTH = 100
  * possible copy on the service. `known`: ids of comments that cannot be such a copy.
  */
 export function foldThreads(
-  said: readonly Discussion[],
+  discussions: readonly Discussion[],
   pending: readonly Pending[],
   me: Me,
   known: ReadonlySet<number>,
@@ -24,7 +24,7 @@ export function foldThreads(
   const isShown = (thread: Discussion, comment: DiscussionComment) =>
     !pending.some(entry => isPerhaps(entry, thread, comment, me, known))
   const threads = new Map<ThreadId, Thread>(
-    said.map(thread => [
+    discussions.map(thread => [
       thread.id,
       toThread({ ...thread, comments: thread.comments.filter(comment => isShown(thread, comment)) }, me),
     ]),

@@ -195,7 +195,7 @@ describe('a favorite', () => {
 
   test('keeps its state if the service rejects the change', async () => {
     await items.refresh()
-    stars = fail({ kind: 'forbidden', said: 'no' })
+    stars = fail({ kind: 'forbidden', message: 'no' })
 
     expect(await items.setFavorite(sheetId(2), true)).toEqual(stars)
     expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])

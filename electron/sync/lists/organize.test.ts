@@ -11,7 +11,7 @@ import { createOrganize } from './organize.ts'
 
 const NOW = 1_000_000_000
 const lost: AppError = { kind: 'outcome-unknown' }
-const forbidden: AppError = { kind: 'forbidden', said: 'no' }
+const forbidden: AppError = { kind: 'forbidden', message: 'no' }
 const library: ContainerRef = { kind: 'workspace', id: 1 }
 const plans: ContainerRef = { kind: 'folder', id: 2 }
 const COLUMNS = [{ title: 'Name', kind: 'text' as const, options: [] }]

@@ -21,7 +21,7 @@ function setUp(cache = createListCache()) {
     api: {
       page: async page => {
         reads += 1
-        return answers[page - 1] ?? fail({ kind: 'forbidden', said: 'Only admins.' })
+        return answers[page - 1] ?? fail({ kind: 'forbidden', message: 'Only admins.' })
       },
     },
     ask: plainAsk,

@@ -10,7 +10,7 @@ const KEY = 'items'
 const READ_KEY = 'containers-read'
 const HOME_KEY = 'has-home'
 /** Interval of notifications while hundreds of containers are read: each makes the windows reload the list. */
-const TELL_EVERY_MS = 1000
+const NOTIFY_EVERY_MS = 1000
 /**
  * A first list is shown as a whole if it is read within this time, because the window then opens its first sheet. After
  * it, the list is shown as far as it is read, once it contains a sheet.
@@ -85,9 +85,9 @@ export function createKeptTree({ cache, now, after, onChange }: KeptTreeDeps) {
     callOff()
     if (!isUnsaved) return
     if (unseenSince !== null && !hasSheets(known ?? [])) return
-    const sinceTold = TELL_EVERY_MS - Math.abs(now() - notifiedAt)
+    const untilNextNotification = NOTIFY_EVERY_MS - Math.abs(now() - notifiedAt)
     const sinceBegun = unseenSince === null ? 0 : FIRST_AFTER_MS - Math.abs(now() - unseenSince)
-    const waitMs = Math.max(sinceTold, sinceBegun)
+    const waitMs = Math.max(untilNextNotification, sinceBegun)
     if (waitMs <= 0)
       void keep() // if this cannot be saved, the end of the refresh saves it
     else callOff = after(waitMs, publishWhenDue)

@@ -139,7 +139,7 @@ describe('conversations', () => {
     expect(await texts(5)).toEqual(['stored here'])
 
     commentEdits = []
-    failure = fail({ kind: 'forbidden', said: 'no' })
+    failure = fail({ kind: 'forbidden', message: 'no' })
     expect(await texts(5)).toBe('forbidden')
   })
 

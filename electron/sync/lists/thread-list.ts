@@ -157,11 +157,11 @@ export function createThreadList(deps: ThreadListDeps) {
     /** The displayed text of a comment, by service id or local id: the latest pending one, else the service's. */
     async shownText(sheetId: SheetId, commentId: CommentId): Promise<string | null> {
       const id = outbox.numbers(sheetId).comments.get(commentId) ?? commentId
-      const said = (await held(sheetId))?.threads.flatMap(({ comments }) => comments) ?? []
+      const comments = (await held(sheetId))?.threads.flatMap(({ comments }) => comments) ?? []
       const waiting = outbox
         .commentEdits(sheetId)
         .flatMap(({ edit }) => ('text' in edit && [id, commentId].includes(edit.commentId) ? [edit.text] : []))
-      return waiting.at(-1) ?? said.find(comment => comment.id === id)?.text ?? null
+      return waiting.at(-1) ?? comments.find(comment => comment.id === id)?.text ?? null
     },
 
     /** The service's text of a comment, as last seen in this run. */

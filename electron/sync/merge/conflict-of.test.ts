@@ -11,7 +11,7 @@ import { changeColumn, changeComment, choices, moveColumn, moveRow, say, set } f
 import { conflictOf } from './conflict-of.ts'
 
 const REFUSED = 'The value is not on the list.'
-const MET = 'Someone else changed this cell to “theirs”.'
+const CONFLICT = 'Someone else changed this cell to “theirs”.'
 
 const inReview = (edit: Edit, reason: string | null, base: Cell | null = aCell('before')): OutboxEdit =>
   anOutboxEdit(edit, { state: 'needs-review', reason, base })
@@ -25,7 +25,7 @@ const against = (entry: OutboxEdit, truth = THEIRS, textNow: () => string | null
 
 describe('the conflict of a cell edit has the other user’s value', () => {
   test('if the values conflict', () => {
-    expect(against(inReview(set(5, 'mine'), MET))).toMatchObject({
+    expect(against(inReview(set(5, 'mine'), CONFLICT))).toMatchObject({
       theirs: aCell('theirs'),
       both: { as: 'cell', cell: aCell('theirs\nmine'), keepsAll: false },
     })
@@ -39,23 +39,23 @@ describe('the conflict of a cell edit has the other user’s value', () => {
 
   test('if both could be merged now: after the question, the user decides', () => {
     const truth = baseView(aBase([aRow(5, { 1: choices('A', 'theirs') })], { columns: [aColumn(1, 'choices')] }))
-    const edit = inReview(set(5, choices('A', 'mine')), MET, aCell(choices('A')))
+    const edit = inReview(set(5, choices('A', 'mine')), CONFLICT, aCell(choices('A')))
 
     expect(against(edit, truth)?.both?.cell.value).toEqual(choices('A', 'theirs', 'mine'))
     expect(against({ ...edit, reason: REFUSED }, truth)).toBeNull()
   })
 
   test('even if the value has changed back', () => {
-    expect(against(inReview(set(5, 'mine'), MET), BEFORE)).toMatchObject({ theirs: aCell('before') })
-    expect(against(inReview(set(5, 'mine'), MET, null))).toMatchObject({ theirs: aCell('theirs') })
+    expect(against(inReview(set(5, 'mine'), CONFLICT), BEFORE)).toMatchObject({ theirs: aCell('before') })
+    expect(against(inReview(set(5, 'mine'), CONFLICT, null))).toMatchObject({ theirs: aCell('theirs') })
   })
 
   test('without a merged value if both cannot be kept', () => {
-    expect(against(inReview(set(5, 7), MET))?.both).toBeNull()
+    expect(against(inReview(set(5, 7), CONFLICT))?.both).toBeNull()
   })
 
   test('only while it needs review', () => {
-    expect(against({ ...inReview(set(5, 'mine'), MET), state: 'queued' })).toBeNull()
+    expect(against({ ...inReview(set(5, 'mine'), CONFLICT), state: 'queued' })).toBeNull()
   })
 })
 
@@ -69,13 +69,13 @@ describe('there is no other value, and the edit can only be discarded,', () => {
     ['where the column that was moved is gone', moveColumn(9, 1), COLUMN_GONE],
     ['where the row that was commented on is gone', say(-3, 9, 'mine'), ROW_GONE],
     ['where the conversation is gone', say(-3, 5, 'mine', 7), THREAD_GONE],
-    ['where the cell was changed before its row went', set(9, 'mine'), MET],
+    ['where the cell was changed before its row went', set(9, 'mine'), CONFLICT],
   ])('%s', (_, edit, reason) => {
     expect(against(inReview(edit, reason))).toMatchObject(letGo)
   })
 
   test('if there is no copy of the sheet to compare with', () => {
-    expect(conflictOf(inReview(set(5, 'mine'), MET), null, noComments)).toMatchObject(letGo)
+    expect(conflictOf(inReview(set(5, 'mine'), CONFLICT), null, noComments)).toMatchObject(letGo)
     expect(conflictOf(inReview(set(5, 'mine'), REFUSED), null, noComments)).toBeNull()
   })
 })
@@ -117,7 +117,7 @@ test('the conflict of a changed comment has its current text, and both can be ke
 })
 
 test('a conflict changes with the content of its cell, but not with the result of a formula', () => {
-  const idOf = (cell: Cell) => against(inReview(set(5, 'mine'), MET), holding(cell))?.id
+  const idOf = (cell: Cell) => against(inReview(set(5, 'mine'), CONFLICT), holding(cell))?.id
   const formula = { formula: '=1+2' }
 
   expect(idOf(aCell('theirs'))).toMatch(/^[\w-]{43}$/)

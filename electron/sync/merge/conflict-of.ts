@@ -62,8 +62,8 @@ function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth:
   if (column && index < 0 && reason === ROW_GONE) return against(null, { as: 'row', cell: mine, keepsAll: false })
   if (!column || index < 0) return isConflict({ state: 'needs-review', reason }) ? against(null, null) : null
   const theirs = linkedCell(truth, index, edit.columnId)
-  const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
-  if (!isMet && !isConflict({ state: 'needs-review', reason })) return null
+  const isMergeConflict = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
+  if (!isMergeConflict && !isConflict({ state: 'needs-review', reason })) return null
   const both = edit.image || edit.linkIn || theirs.linkIn ? null : bothOf(base, edit, theirs, column.kind)
   return against(
     withoutNone(theirs),

@@ -15,19 +15,19 @@ import { conflictOf } from './conflict-of.ts'
 import { createResolve } from './resolve.ts'
 
 const COPY = aBase([aRow(1, { 1: 'theirs' }), aRow(2, { 1: 'Door' })])
-const MET = 'Someone else changed this cell to “theirs”.'
-const RENAMED = 'Someone else renamed this column to “Column 2”.'
+const CONFLICT = 'Someone else changed this cell to “theirs”.'
+const RENAME_CONFLICT = 'Someone else renamed this column to “Column 2”.'
 const elsewhere = () => 'elsewhere'
 
 let env: TestEnv
 /** Makes this step fail on disk. */
 let broken: keyof Outbox | null
-let heard: string[]
+let notified: string[]
 
 beforeEach(() => {
   env = createTestEnv([])
   broken = null
-  heard = []
+  notified = []
 })
 afterEach(() => env.end())
 
@@ -42,8 +42,8 @@ function deciding(copy: SheetBase | null = COPY) {
     textNow: elsewhere,
     now: () => 1_000,
     random: () => 0.5,
-    publishUnsaved: () => void heard.push('reported'),
-    edited: () => void heard.push('edited'),
+    publishUnsaved: () => void notified.push('reported'),
+    edited: () => void notified.push('edited'),
   })
 }
 
@@ -64,9 +64,9 @@ const decisions = (keep: Keep) =>
   }))
 
 type Waiting = readonly [edit: Edit, reason: string]
-const cell: Waiting = [set(1, 'mine'), MET]
+const cell: Waiting = [set(1, 'mine'), CONFLICT]
 const lostRow: Waiting = [set(9, 'mine'), ROW_GONE]
-const title: Waiting = [changeColumn(2, { title: 'Mine' }), RENAMED]
+const title: Waiting = [changeColumn(2, { title: 'Mine' }), RENAME_CONFLICT]
 
 describe('if the disk rejects a step, the user is notified,', () => {
   test.each(['add', 'retry', 'discard'] as const)('and the input is kept: %s', async step => {
@@ -102,7 +102,7 @@ test.each<[Keep, Waiting, readonly string[]]>([
   waits(...what)
 
   expect(await deciding().decide(decisions(keep))).toEqual(ok({ decision: 1, decided: 1 }))
-  expect(heard).toEqual(expected)
+  expect(notified).toEqual(expected)
 })
 
 test('a row created for such input gets an unused id', async () => {

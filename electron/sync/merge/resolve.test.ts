@@ -32,7 +32,7 @@ async function entries() {
 }
 
 /** Row 1 contains `Door`; another user changed it to `theirs` while `mine` was pending. */
-async function meetIn(theirs = 'theirs'): Promise<void> {
+async function conflictIn(theirs = 'theirs'): Promise<void> {
   await open(['Door', 'Wall'])
   env.sync.submit(SHEET, [set(1, 'mine')])
   await env.service.someoneSets(1, theirs)
@@ -41,7 +41,7 @@ async function meetIn(theirs = 'theirs'): Promise<void> {
 
 describe('an edit in conflict with another user’s', () => {
   test('is listed with the previous value, theirs, and the merged value', async () => {
-    await meetIn()
+    await conflictIn()
 
     const cell = { display: null, formula: null }
     expect(await entries()).toMatchObject([
@@ -58,7 +58,7 @@ describe('an edit in conflict with another user’s', () => {
     ['theirs', 'theirs'],
     ['both', 'theirs\nmine'],
   ])('is decided: %s', async (keep, kept) => {
-    await meetIn()
+    await conflictIn()
 
     await decide(env.sync, keep)
     expect(page.drawn()[0]).toBe(kept)
@@ -70,7 +70,7 @@ describe('an edit in conflict with another user’s', () => {
   })
 
   test('is not decided if another user has changed it since it was shown', async () => {
-    await meetIn()
+    await conflictIn()
     const [seen] = await entries()
     await env.service.someoneSets(1, 'theirs again')
     await env.sync.refresh(SHEET)
@@ -84,7 +84,7 @@ describe('an edit in conflict with another user’s', () => {
   })
 
   test('is decided after a restart, without opening the sheet', async () => {
-    await meetIn()
+    await conflictIn()
     await env.restart()
 
     await decide(env.sync, 'mine')
@@ -131,7 +131,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   ['mine', ['mine'], ['change']],
   ['theirs', ['elsewhere'], []],
   ['both', ['elsewhere', 'mine'], ['post']],
-])('decides a comment that I changed elsewhere: %s', async (keep, said, waiting) => {
+])('decides a comment that I changed elsewhere: %s', async (keep, text, waiting) => {
   await open(['Door'])
   const panel = commentsPanelIn(env)
   const target = { sheetId: SHEET, ...panel.say(1, 'old') }
@@ -146,7 +146,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   expect((await entries()).map(({ edit }) => edit.edit.kind.split('-')[0])).toEqual(waiting)
   await panel.save()
 
-  expect(env.service.discussions.texts()).toEqual(said)
+  expect(env.service.discussions.texts()).toEqual(text)
   expect(await entries()).toEqual([])
 })
 
@@ -222,7 +222,7 @@ describe('input of a row that another user deleted', () => {
 
 describe('a decision', () => {
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s can be undone until any of it is sent', async keep => {
-    await meetIn()
+    await conflictIn()
     const [before] = await entries()
     const decision = await decide(env.sync, keep)
 
@@ -236,7 +236,7 @@ describe('a decision', () => {
   })
 
   test('that was sent is not undone, and a second undo does nothing', async () => {
-    await meetIn()
+    await conflictIn()
     const decision = await decide(env.sync, 'mine')
     await save()
 
@@ -246,7 +246,7 @@ describe('a decision', () => {
   })
 
   test('can be undone only while it is the latest one', async () => {
-    await meetIn()
+    await conflictIn()
     const first = await decide(env.sync, 'theirs')
     env.sync.submit(SHEET, [set(2, 'mine too')])
     await env.service.someoneSets(2, 'theirs too')
@@ -259,7 +259,7 @@ describe('a decision', () => {
   })
 
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not undone over newer input', async keep => {
-    await meetIn()
+    await conflictIn()
     const decision = await decide(env.sync, keep)
     env.sync.submit(SHEET, [set(1, 'newer')])
 
@@ -268,7 +268,7 @@ describe('a decision', () => {
   })
 
   test('is undone despite newer input elsewhere, with updated counts', async () => {
-    await meetIn()
+    await conflictIn()
     const decision = await decide(env.sync, 'theirs')
     expect(env.unsaved.at(-1)).toMatchObject({ total: 0, needsReview: 0 })
     env.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
@@ -293,7 +293,7 @@ describe('a decision', () => {
   })
 
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s fails on a full disk: the edit keeps waiting', async keep => {
-    await meetIn()
+    await conflictIn()
     const before = await entries()
     const conflictId = before[0]!.conflict!.id
 
@@ -306,7 +306,7 @@ describe('a decision', () => {
   })
 
   test.each<Keep>(['mine', 'theirs'])('for %s is not undone on a full disk', async keep => {
-    await meetIn()
+    await conflictIn()
     const decision = await decide(env.sync, keep)
     const after = await entries()
 

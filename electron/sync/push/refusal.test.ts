@@ -6,14 +6,14 @@ import { ADMINS_ONLY, classifyRefusal, SHEET_GONE, VIEW_ONLY } from './refusal.t
 
 const ONE = { rows: 1, cells: 1 }
 const FIVE = { rows: 5, cells: 1 }
-const value: AppError = { kind: 'refused', code: 1042, said: 'The value is not on the list.', refId: null }
+const value: AppError = { kind: 'refused', code: 1042, message: 'The value is not on the list.', refId: null }
 
 test('a missing permission and a deleted sheet block all edits of the sheet', () => {
-  expect(classifyRefusal({ kind: 'forbidden', said: 'You need edit access.' }, FIVE)).toEqual({
+  expect(classifyRefusal({ kind: 'forbidden', message: 'You need edit access.' }, FIVE)).toEqual({
     kind: 'sheet',
     reason: 'You need edit access.',
   })
-  expect(classifyRefusal({ kind: 'forbidden', said: '' }, ONE)).toMatchObject({
+  expect(classifyRefusal({ kind: 'forbidden', message: '' }, ONE)).toMatchObject({
     kind: 'sheet',
     reason: expect.stringMatching(/.+/),
   })
@@ -27,7 +27,7 @@ test('searches several rows for the one at fault, and a single row for the cell'
 })
 
 test('a page of a gateway is not about a row: the whole sheet waits, and nothing is halved', () => {
-  const page = (status: number): AppError => ({ kind: 'refused', code: 0, status, said: '', refId: null })
+  const page = (status: number): AppError => ({ kind: 'refused', code: 0, status, message: '', refId: null })
 
   for (const status of [401, 403, 404, 407, 408]) {
     const reason = `The service refused this without a reason (HTTP ${status}).`
@@ -38,7 +38,7 @@ test('a page of a gateway is not about a row: the whole sheet waits, and nothing
 
 test('halves a body that a gateway rejects or finds too big', () => {
   for (const status of [400, 413, 422]) {
-    const page: AppError = { kind: 'refused', code: 0, status, said: '', refId: null }
+    const page: AppError = { kind: 'refused', code: 0, status, message: '', refId: null }
     expect(classifyRefusal(page, FIVE)).toEqual({ kind: 'halve' })
     expect(classifyRefusal(page, ONE)).toMatchObject({
       kind: 'batch',
@@ -50,14 +50,14 @@ test('halves a body that a gateway rejects or finds too big', () => {
 test('reports a rejection without a message in a sentence', () => {
   const reason = 'The service refused this without a reason (code 1042).'
 
-  expect(classifyRefusal({ kind: 'refused', code: 1042, said: ' ', refId: null }, ONE)).toEqual({
+  expect(classifyRefusal({ kind: 'refused', code: 1042, message: ' ', refId: null }, ONE)).toEqual({
     kind: 'batch',
     reason,
   })
 })
 
 test('reports a deleted or locked row once, regardless of the number of its cells', () => {
-  const locked: AppError = { kind: 'refused', code: 1050, said: 'The row is locked.', refId: null }
+  const locked: AppError = { kind: 'refused', code: 1050, message: 'The row is locked.', refId: null }
   expect(classifyRefusal(locked, FIVE)).toEqual({ kind: 'halve' })
   expect(classifyRefusal(locked, { rows: 1, cells: 8 })).toEqual({ kind: 'batch', reason: 'The row is locked.' })
   expect(classifyRefusal({ kind: 'not-found', what: 'row' }, { rows: 1, cells: 8 })).toMatchObject({ kind: 'batch' })
@@ -74,7 +74,7 @@ test('holds a single cell for review with the service’s message', () => {
 test('searches links for the one with a missing or unshared source, and blocks nothing else', () => {
   for (const error of [
     { kind: 'not-found', what: 'row' },
-    { kind: 'forbidden', said: 'No.' },
+    { kind: 'forbidden', message: 'No.' },
   ] as const) {
     expect(classifyRefusal(error, FIVE, true)).toEqual({ kind: 'halve' })
     expect(classifyRefusal(error, { rows: 1, cells: 2 }, true)).toEqual({ kind: 'halve' })
@@ -88,10 +88,10 @@ test('searches links for the one with a missing or unshared source, and blocks n
 
 test('distinguishes Sheaf’s own reasons from the service’s', () => {
   const silent: readonly AppError[] = [
-    { kind: 'forbidden', said: '' },
+    { kind: 'forbidden', message: '' },
     { kind: 'not-found', what: 'row' },
     { kind: 'file-unreadable', name: 'a.png', reason: 'gone' },
-    { kind: 'refused', code: 1042, said: '', refId: null },
+    { kind: 'refused', code: 1042, message: '', refId: null },
     { kind: 'offline', server: '' },
   ]
   const classified = silent.flatMap(error => [classifyRefusal(error, ONE), classifyRefusal(error, ONE, true)])

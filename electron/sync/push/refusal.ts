@@ -16,21 +16,21 @@ export function classifyRefusal(error: AppError, { rows, cells }: Size, isLinks 
   if (isLinks && (error.kind === 'forbidden' || (error.kind === 'not-found' && error.what !== 'sheet'))) {
     return rows > 1 || cells > 1 ? { kind: 'halve' } : { kind: 'batch', reason: NO_SOURCE }
   }
-  if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.said || 'You may not change this sheet.' }
+  if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.message || 'You may not change this sheet.' }
   if (error.kind === 'not-found' && error.what === 'sheet') return { kind: 'sheet', reason: SHEET_GONE }
   if (error.kind === 'refused' && isWithoutErrorObject(error) && !ABOUT_THE_BODY.has(error.status)) {
-    return { kind: 'sheet', reason: saidBy(error) }
+    return { kind: 'sheet', reason: messageOf(error) }
   }
   if (error.kind === 'file-unreadable') return { kind: 'batch', reason: NO_IMAGE }
   if (rows > 1) return { kind: 'halve' }
   if (error.kind === 'not-found') return { kind: 'batch', reason: ROW_GONE }
   if (cells > 1 && !(error.kind === 'refused' && ROW_LOCKED.has(error.code))) return { kind: 'halve' }
-  return { kind: 'batch', reason: error.kind === 'refused' ? saidBy(error) : 'The service did not accept this.' }
+  return { kind: 'batch', reason: error.kind === 'refused' ? messageOf(error) : 'The service did not accept this.' }
 }
 
 /** The service's message, or a fallback with the code: an edit that needs review has no other place to show it. */
-export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refused' }>): string {
-  if (said.trim() !== '') return said
+export function messageOf({ message, code, status }: Extract<AppError, { kind: 'refused' }>): string {
+  if (message.trim() !== '') return message
   return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 

@@ -129,7 +129,7 @@ describe('of several recent sheets', () => {
   })
 
   test('does not check a rejected one again, but one that was unavailable', async () => {
-    answers.set(sheetId(1), fail({ kind: 'forbidden', said: '' }))
+    answers.set(sheetId(1), fail({ kind: 'forbidden', message: '' }))
     answers.set(sheetId(2), fail({ kind: 'rate-limited', retryAfterMs: 1 }))
     const look = lookAt([aCopy(1), aCopy(2)])
 

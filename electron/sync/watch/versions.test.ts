@@ -34,7 +34,7 @@ function anOffice() {
         return service.answerList(service.versions)
       },
     },
-    ask: createAsk(queue, { heard: () => undefined, tried: () => undefined, trouble: () => null }),
+    ask: createAsk(queue, { received: () => undefined, tried: () => undefined, trouble: () => null }),
     isListFresh: () => service.isListFresh,
     elapsed: clock.now,
   })
@@ -133,7 +133,7 @@ test('if the list is lost, requests each sheet separately, and the next time tog
 test.each([
   ['is behind what was told before', { answerList: () => ok(new Map(ids.map(id => [id, id === FIRST ? 4 : 5]))) }],
   ['tells no versions', { answerList: () => ok(new Map()) }],
-  ['is refused', { answerList: () => fail({ kind: 'forbidden', said: 'No.' }) }],
+  ['is refused', { answerList: () => fail({ kind: 'forbidden', message: 'No.' }) }],
 ] as const)('a list that %s is not used, and not requested again', async (_why, how) => {
   const { askWhileFull, service } = anOffice()
   Object.assign(service, how)

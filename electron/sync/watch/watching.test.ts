@@ -82,15 +82,15 @@ describe('a change by another user', () => {
   })
 
   test('is checked without a progress indicator, and a failing service is no error', async () => {
-    const heard: SheetMessage[] = []
-    await env.sync.openSheet(SHEET, { post: message => void heard.push(message) })
-    heard.splice(0)
+    const received: SheetMessage[] = []
+    await env.sync.openSheet(SHEET, { post: message => void received.push(message) })
+    received.splice(0)
     env.service.plan('version', busy)
 
     expect(await looksIn(2 * SOON_MS)).toBeGreaterThan(1)
 
-    expect(heard.filter(({ kind }) => kind === 'failed')).toEqual([])
-    expect(heard.some(message => message.kind === 'freshness' && message.freshness.checking)).toBe(false)
+    expect(received.filter(({ kind }) => kind === 'failed')).toEqual([])
+    expect(received.some(message => message.kind === 'freshness' && message.freshness.checking)).toBe(false)
   })
 })
 

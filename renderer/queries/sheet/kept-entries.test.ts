@@ -71,7 +71,7 @@ describe('folds', () => {
 
   test('stores a collapsed row once it gets a service id, and restores it by its local id', () => {
     const map = new IdMap()
-    map.rows.meet(rowId(-7))
+    map.rows.register(rowId(-7))
     const both = folds(UNFOLDED.with(rowId(-7), true).with(rowId(8), true))
     const before = keep('folds', [], both, 1, map.stored)
     expect(before).toMatchObject([{ rows: { closed: [8] } }])
@@ -88,7 +88,7 @@ describe('folds', () => {
     const kept = keep('folds', keep('folds', [], closed), closed, 2)
     const map = new IdMap()
     const read = keptOf('folds', kept, account, 1, map.stored)
-    map.rows.meet(rowId(-1))
+    map.rows.register(rowId(-1))
     map.learn({ rows: [[rowId(-1), rowId(90)]] })
 
     if (!read) throw new Error('They are kept.')
@@ -129,7 +129,7 @@ describe('widths of columns', () => {
 
   test('stores a column once it gets a service id, and restores it by its local id', () => {
     const map = new IdMap()
-    map.columns.meet(ColumnId.parse(-5))
+    map.columns.register(ColumnId.parse(-5))
     map.learn({ columns: [[ColumnId.parse(-5), ColumnId.parse(50)]] })
     const kept = keep('columnWidths', [], widths(-5, 6), 1, map.stored)
 

@@ -90,10 +90,10 @@ test('an empty search matches everything', () => {
 })
 
 test('> searches commands, # rows and columns, anything else everything', () => {
-  expect(readSearch('> save')).toEqual({ among: 'commands', words: 'save' })
-  expect(readSearch('#40')).toEqual({ among: 'targets', words: '40' })
-  expect(readSearch('  libfi ')).toEqual({ among: 'all', words: 'libfi' })
-  expect(readSearch('a > b')).toEqual({ among: 'all', words: 'a > b' })
+  expect(readSearch('> save')).toEqual({ among: 'commands', query: 'save' })
+  expect(readSearch('#40')).toEqual({ among: 'targets', query: '40' })
+  expect(readSearch('  libfi ')).toEqual({ among: 'all', query: 'libfi' })
+  expect(readSearch('a > b')).toEqual({ among: 'all', query: 'a > b' })
 })
 
 test.each([

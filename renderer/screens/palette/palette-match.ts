@@ -114,11 +114,11 @@ export function bestOf<T>(
 }
 
 /** The scope of the search: everything, or only commands or rows and columns, selected by a prefix. */
-type PaletteSearch = { readonly among: 'all' | 'commands' | 'targets'; readonly words: string }
+type PaletteSearch = { readonly among: 'all' | 'commands' | 'targets'; readonly query: string }
 
 export function readSearch(text: string): PaletteSearch {
-  const words = text.trimStart()
-  if (words.startsWith('>')) return { among: 'commands', words: words.slice(1).trim() }
-  if (words.startsWith('#')) return { among: 'targets', words: words.slice(1).trim() }
-  return { among: 'all', words: words.trim() }
+  const query = text.trimStart()
+  if (query.startsWith('>')) return { among: 'commands', query: query.slice(1).trim() }
+  if (query.startsWith('#')) return { among: 'targets', query: query.slice(1).trim() }
+  return { among: 'all', query: query.trim() }
 }

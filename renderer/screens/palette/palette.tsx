@@ -44,9 +44,9 @@ export function Palette({ layer }: Props) {
   const items = useItems()
   const commandItems = usePaletteItems()
   const sheetsAreKnown = useItemsAreKnown()
-  const { among, words } = isGoTo ? ({ among: 'targets', words: search.trim() } as const) : readSearch(search)
-  const sheets = among === 'all' ? sheetHits(items, words) : []
-  const commands = among === 'targets' ? [] : bestOf(commandItems, words, titleOf, keywordsOf)
+  const { among, query } = isGoTo ? ({ among: 'targets', query: search.trim() } as const) : readSearch(search)
+  const sheets = among === 'all' ? sheetHits(items, query) : []
+  const commands = among === 'targets' ? [] : bestOf(commandItems, query, titleOf, keywordsOf)
   // Enter runs the first item, so the group with the better match is first.
   const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
   const sheetGroup = <SheetGroup hits={sheets} items={items} onChoose={closeAnd} />
@@ -71,13 +71,13 @@ export function Palette({ layer }: Props) {
             </div>
             <Command.List className="palette-list">
               <Command.Empty className="palette-empty">
-                {words ? nothingFound(words, among === 'all' && !sheetsAreKnown) : nothing[among]}
+                {query ? nothingFound(query, among === 'all' && !sheetsAreKnown) : nothing[among]}
               </Command.Empty>
               {areSheetsFirst && sheetGroup}
               <CommandGroup hits={commands} onChoose={closeAnd} />
               {!areSheetsFirst && sheetGroup}
-              {among !== 'targets' && <KeyGroup search={words} onChoose={closeAnd} />}
-              {among !== 'commands' && <TargetGroup search={words} among={among} onChoose={closeAnd} />}
+              {among !== 'targets' && <KeyGroup search={query} onChoose={closeAnd} />}
+              {among !== 'commands' && <TargetGroup search={query} among={among} onChoose={closeAnd} />}
             </Command.List>
           </Command>
           <Hints hasSigns={!isGoTo} />
@@ -95,8 +95,8 @@ const nothing = {
   targets: 'Type a row number, or part of a row’s or column’s name.',
 } as const
 
-const nothingFound = (words: string, isReading: boolean): string =>
-  isReading ? `Nothing found for “${words}” yet. Your list of sheets was not read.` : `Nothing found for “${words}”.`
+const nothingFound = (query: string, isReading: boolean): string =>
+  isReading ? `Nothing found for “${query}” yet. Your list of sheets was not read.` : `Nothing found for “${query}”.`
 
 /** `hasSigns`: whether a prefix can limit the search. */
 function Hints({ hasSigns }: { readonly hasSigns: boolean }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../../shared/model/account.ts'
 import { Account } from '../../../shared/model/account.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
-import { announcement, savedMessage, selectionSaid } from './announcement.ts'
+import { announcement, savedMessage, selectionMessage } from './announcement.ts'
 
 const account = Account.parse({
   key: 'eu#1',
@@ -89,13 +89,13 @@ test('a range is announced with its number of cells and their sum; a single cell
     unit: '',
     format: null,
   }
-  expect(selectionSaid({ ...range, sum: 179_150 })).toBe('4 cells, sum 179,150')
-  expect(selectionSaid(range)).toBe('4 cells, sum 0.3')
-  expect(selectionSaid({ ...range, sum: 12, unit: 'd' })).toBe('4 cells, sum 12d')
-  expect(selectionSaid({ ...range, sum: 12, outdated: 2 })).toBe(
+  expect(selectionMessage({ ...range, sum: 179_150 })).toBe('4 cells, sum 179,150')
+  expect(selectionMessage(range)).toBe('4 cells, sum 0.3')
+  expect(selectionMessage({ ...range, sum: 12, unit: 'd' })).toBe('4 cells, sum 12d')
+  expect(selectionMessage({ ...range, sum: 12, outdated: 2 })).toBe(
     '4 cells, sum 12. Includes 2 results that update when your edits are saved',
   )
-  expect(selectionSaid({ ...range, numbers: 1 })).toBe('4 cells')
-  expect(selectionSaid({ ...range, cells: 1, numbers: 1 })).toBe('')
-  expect(selectionSaid(null)).toBe('')
+  expect(selectionMessage({ ...range, numbers: 1 })).toBe('4 cells')
+  expect(selectionMessage({ ...range, cells: 1, numbers: 1 })).toBe('')
+  expect(selectionMessage(null)).toBe('')
 })

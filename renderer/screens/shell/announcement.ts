@@ -39,7 +39,7 @@ const conflictMessage = (conflicts: number): string =>
   `${formatCount(conflicts, 'conflict')}: somebody else changed what you changed. Open pending changes to choose.`
 
 /** Describes a selection for screen readers: "4 cells, sum 179,150". A single cell is announced by the grid. */
-export function selectionSaid(selection: Selection | null): string {
+export function selectionMessage(selection: Selection | null): string {
   if (!selection || selection.cells < 2) return ''
   return selection.numbers < 2
     ? formatCount(selection.cells, 'cell')

@@ -3,7 +3,7 @@ import { useSaved } from '../../queries/sheet/edits.ts'
 import { useStart } from '../../queries/start.ts'
 import { useSelection } from '../../ui-state/selection.ts'
 import { useRested } from '../../ui-state/use-rested.ts'
-import { announcement, savedMessage, selectionSaid } from './announcement.ts'
+import { announcement, savedMessage, selectionMessage } from './announcement.ts'
 
 /** Debounces a growing selection. */
 const REST_MS = 400
@@ -14,21 +14,21 @@ const BATCH_MS = 1000
 export function Announcer() {
   const start = useStart(state => state)
   const before = useRef(start)
-  const [said, setSaid] = useState({ polite: '', assertive: '' })
+  const [announced, setAnnounced] = useState({ polite: '', assertive: '' })
 
   useEffect(() => {
     const next = announcement(before.current, start)
     before.current = start
-    if (next) setSaid(next.isUrgent ? { polite: '', assertive: next.text } : { polite: next.text, assertive: '' })
+    if (next) setAnnounced(next.isUrgent ? { polite: '', assertive: next.text } : { polite: next.text, assertive: '' })
   }, [start])
 
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {said.polite}
+        {announced.polite}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {said.assertive}
+        {announced.assertive}
       </p>
       <SavedAnnouncer inAll={useSaved()} />
       <SelectionAnnouncer />
@@ -49,10 +49,10 @@ function SavedAnnouncer({ inAll }: { readonly inAll: number }) {
 }
 
 function SelectionAnnouncer() {
-  const said = useRested(selectionSaid(useSelection()), REST_MS)
+  const message = useRested(selectionMessage(useSelection()), REST_MS)
   return (
     <p className="visually-hidden" aria-live="polite" data-says="selection">
-      {said}
+      {message}
     </p>
   )
 }

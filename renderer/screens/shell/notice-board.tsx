@@ -12,15 +12,15 @@ import {
   dismissCausedBy,
   dismissFailed,
   type Notice,
-  type Said,
+  type NoticeMessage,
   useNotices,
 } from '../../ui-state/notices.ts'
 import { sheetIdOf } from '../../ui-state/tabs.ts'
 import { useUiState } from '../../ui-state/ui-store.ts'
 
-function wordsOf(said: Said): string {
-  if (said.kind !== 'failed') return said.text
-  return said.what === null ? errorLine(said.error) : `${said.what}: ${errorLine(said.error)}`
+function formatMessage(message: NoticeMessage): string {
+  if (message.kind !== 'failed') return message.text
+  return message.what === null ? errorLine(message.error) : `${message.what}: ${errorLine(message.error)}`
 }
 
 const tones = { done: 'done', wait: 'wait', failed: 'error' } as const
@@ -31,19 +31,19 @@ export function NoticeBoard() {
   const list = useNotices(state => state.list)
   const items = useItems()
   const inFront = useUiState(({ tabs }) => sheetIdOf(tabs.active))
-  const textOf = ({ said, sheetId }: Notice): string => {
+  const textOf = ({ message, sheetId }: Notice): string => {
     const isElsewhere = sheetId !== undefined && sheetId !== inFront
     const sheet = isElsewhere && items.find(({ kind, id }) => kind === 'sheet' && id === sheetId)
-    return sheet ? `${shownName(sheet.name)}: ${wordsOf(said)}` : wordsOf(said)
+    return sheet ? `${shownName(sheet.name)}: ${formatMessage(message)}` : formatMessage(message)
   }
-  const last = (isFailure: boolean) => list.findLast(({ said }) => (said.kind === 'failed') === isFailure)
+  const last = (isFailure: boolean) => list.findLast(({ message }) => (message.kind === 'failed') === isFailure)
   const [polite, assertive] = [last(false), last(true)]
   return (
     <>
       <Toasts
         toasts={list.map(notice => ({
           id: notice.id,
-          tone: tones[notice.said.kind],
+          tone: tones[notice.message.kind],
           text: textOf(notice),
           ...(notice.action ? { action: notice.action } : {}),
         }))}

@@ -23,8 +23,8 @@ test('does not promise a keyring without one', () => {
 
 test('the first screen says why the local workspace did not open', () => {
   const error = { kind: 'invalid', issues: ['the port is taken'] } as const
-  const failed = (what: string) => ({ said: { kind: 'failed', what, error } }) as const
+  const failed = (what: string) => ({ message: { kind: 'failed', what, error } }) as const
 
   expect(problemAtStart([failed(OPENING_LOCAL)])).toBe(error)
-  expect(problemAtStart([failed('Saving'), { said: { kind: 'done', text: OPENING_LOCAL } }])).toBeNull()
+  expect(problemAtStart([failed('Saving'), { message: { kind: 'done', text: OPENING_LOCAL } }])).toBeNull()
 })

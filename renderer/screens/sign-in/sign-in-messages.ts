@@ -28,11 +28,11 @@ export const AGAIN: SignInMessage = {
 export const ADD: SignInMessage = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
 
 /** Why the local workspace did not open at startup; null if it was not tried or did open. */
-export function problemAtStart(notices: readonly Pick<Notice, 'said'>[]): AppError | null {
-  const said = notices
-    .map(notice => notice.said)
+export function problemAtStart(notices: readonly Pick<Notice, 'message'>[]): AppError | null {
+  const failure = notices
+    .map(notice => notice.message)
     .findLast(each => each.kind === 'failed' && each.what === OPENING_LOCAL)
-  return said?.kind === 'failed' ? said.error : null
+  return failure?.kind === 'failed' ? failure.error : null
 }
 
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>

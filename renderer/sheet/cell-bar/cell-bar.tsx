@@ -45,7 +45,7 @@ export function CellBar({ view, activeCell, readOnly, lines, bar, applied, onGo,
   useLayoutEffect(() => {
     bar.show(cell ?? NO_CELL)
   })
-  const host = useCallback((element: HTMLDivElement | null) => element?.append(bar.face.element), [bar])
+  const host = useCallback((element: HTMLDivElement | null) => element?.append(bar.field.element), [bar])
   return (
     <div className="sf-cell-bar">
       <AddressBox

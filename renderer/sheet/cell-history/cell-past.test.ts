@@ -15,7 +15,7 @@ test('one sentence says that the history needs the service; other errors read as
   const sentence = 'The history of a cell is not available offline: the service keeps it.'
   expect(pastProblem({ kind: 'offline', server: 'x' })).toBe(sentence)
   expect(pastProblem({ kind: 'unauthorized', reason: 'signed-out' })).toBe(sentence)
-  expect(pastProblem({ kind: 'forbidden', said: 'No.' })).toMatch(/^The server said: “No\.”/)
+  expect(pastProblem({ kind: 'forbidden', message: 'No.' })).toMatch(/^The server said: “No\.”/)
 })
 
 test('a cell that the service does not know yet has no history, and says so', () => {

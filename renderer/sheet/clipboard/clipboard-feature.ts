@@ -14,7 +14,7 @@ export function clipboard(parts: FeatureParts, editing: Editing, ports: () => Cl
   const events = new GridClipboard(parts, editing, ports)
   return {
     id: 'clipboard',
-    offers: [COPY_AS.offer(kind => copyAs(parts.host, kind))],
+    provides: [COPY_AS.provide(kind => copyAs(parts.host, kind))],
     onShown: () => events.shown(),
     watch: () => events.watch(),
   }

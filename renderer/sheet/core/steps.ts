@@ -8,16 +8,16 @@ export const PIECE = 2000
 export const TURN_MS = 12
 
 /** The clock, and how to yield to the page. */
-export type Turns = { readonly now: () => number; readonly pause: () => Promise<void> }
+export type Scheduler = { readonly now: () => number; readonly pause: () => Promise<void> }
 
 /** Lets pending keys, frames and tasks run before the next turn. */
-export const turnsOfPage: Turns = { now: () => performance.now(), pause: () => scheduler.yield() }
+export const pageScheduler: Scheduler = { now: () => performance.now(), pause: () => scheduler.yield() }
 
 /**
  * Starts synchronously and continues in turns. If one turn is enough, `onDone` is called before this returns, so its
  * result is in the next frame. Returns a function that cancels the task.
  */
-export function startSteps<T>(steps: Steps<T>, { now, pause }: Turns, onDone: (result: T) => void): () => void {
+export function startSteps<T>(steps: Steps<T>, { now, pause }: Scheduler, onDone: (result: T) => void): () => void {
   let isLeft = false
   const goOn = (): void => {
     if (isLeft) return

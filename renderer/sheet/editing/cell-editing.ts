@@ -81,8 +81,8 @@ export class CellEditing {
   }
 
   /** The open editor while the cell has the focus and receives the text. */
-  get heard(): CellEditor | null {
-    return this.#open?.editor.isHeard ? this.#open.editor : null
+  get receivingEditor(): CellEditor | null {
+    return this.#open?.editor.isReceiving ? this.#open.editor : null
   }
 
   /** Opens the editor on a cell, or shows at the cell why it is read-only. */
@@ -119,7 +119,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: EditTarget,
-    { text, note, withList, inBar, heard, onPassed }: EditStart,
+    { text, note, withList, inBar, received, onPassed }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -136,7 +136,7 @@ export class CellEditing {
       inset: this.#insetOf(target, address.rowId),
       bar: this.#bar,
       inBar: inBar ?? false,
-      heard: heard ?? null,
+      received: received ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#controller, own),
       whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
@@ -216,7 +216,7 @@ export class CellEditing {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
     this.#open.editor.position(cell?.getBoundingClientRect() ?? null)
-    if (cell !== document.activeElement) this.heard?.focus()
+    if (cell !== document.activeElement) this.receivingEditor?.focus()
   }
 
   /** Sets the content of a cell without an editor: a tick, today's date or blank. */
@@ -262,7 +262,7 @@ export class CellEditing {
 
   #say(address: CellAddress, sentence: string): void {
     // A cell outside the viewport is edited in the formula bar, and its message appears there.
-    const at = this.#controller.cellElement(address) ?? this.#bar.face.element
+    const at = this.#controller.cellElement(address) ?? this.#bar.field.element
     showCellTip(this.#host, at.getBoundingClientRect(), sentence)
   }
 

@@ -5,10 +5,10 @@ import { isKeyOf } from '../../commands/keymap.ts'
 import { element } from '../core/dom.ts'
 import type { EditorPanel } from '../core/editor-panel.ts'
 import { isFormula } from '../formula/at-caret.ts'
+import { EditorFields } from '../formula/editor-fields.ts'
 import { FormulaPanel } from '../formula/formula-panel.ts'
-import type { HeardText } from '../formula/heard-text.ts'
 import type { Pointed } from '../formula/pointing.ts'
-import { TwoFaces } from '../formula/two-faces.ts'
+import type { ReceivedText } from '../formula/received-text.ts'
 import { type Direction, isTakenByMethod } from '../grid/input/grid-keys.ts'
 import { parseTyped } from '../values/typing/parse-typed.ts'
 import type { Typed } from '../values/typing/typed.ts'
@@ -33,7 +33,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 export class CellEditor {
   readonly element = element('div', 'sf-editor')
   readonly #request: EditorRequest
-  readonly #faces: TwoFaces
+  readonly #fields: EditorFields
   readonly #help: EditorHelp
   /** The cell's list is still unchanged, so typed text becomes its next item. */
   #isWholeList: boolean
@@ -47,18 +47,18 @@ export class CellEditor {
     this.#request = request
     this.#isWholeList = isWholeList(request)
     this.#arrowsLeave = request.replaces
-    this.#faces = new TwoFaces(request.bar, request.text, {
+    this.#fields = new EditorFields(request.bar, request.text, {
       onInsert: text => this.#onInsert(text),
       onInput: () => this.#onInput(),
       onKey: event => this.#onKey(event),
       onCaret: () => this.#onCaret(),
       onLeave: event => this.#onFocusOut(event),
     })
-    this.#faces.describe('aria-label', shownName(request.column.title))
-    if (request.inset > 0) this.#faces.cell.input.style.paddingLeft = `${request.inset}px`
+    this.#fields.describe('aria-label', shownName(request.column.title))
+    if (request.inset > 0) this.#fields.cell.input.style.paddingLeft = `${request.inset}px`
     this.element.popover = 'manual'
-    this.element.append(this.#faces.cell.element)
-    this.#help = new EditorHelp(this.element, this.#faces)
+    this.element.append(this.#fields.cell.element)
+    this.#help = new EditorHelp(this.element, this.#fields)
     const picked = this.#isWholeList ? listText([this.text]) : this.text
     this.#own = panelFor(request, this.#panelHost(), picked)
     this.#showPanel()
@@ -67,7 +67,7 @@ export class CellEditor {
   }
 
   get text(): string {
-    return this.#faces.text
+    return this.#fields.text
   }
 
   /** `cell` is null while the cell is outside the viewport. */
@@ -75,29 +75,29 @@ export class CellEditor {
     host.append(this.element)
     this.element.showPopover()
     this.position(cell)
-    if (this.#request.heard) this.#faces.hear(this.#request.heard)
+    if (this.#request.received) this.#fields.receive(this.#request.received)
     else this.#takeFocus()
     this.#help.follow()
-    if (this.#request.onPassed) this.#faces.describe(UNTOUCHED, '')
+    if (this.#request.onPassed) this.#fields.describe(UNTOUCHED, '')
     this.#request.onText(this.text)
   }
 
   #takeFocus(): void {
     // A press on the formula bar sets the caret itself.
     const isPressed = this.owns(document.activeElement)
-    this.#faces.focus(this.#request.inBar ? 'bar' : 'cell')
+    this.#fields.focus(this.#request.inBar ? 'bar' : 'cell')
     const end = this.text.length
-    if (!isPressed) this.#faces.select(picksOne(this.#request) ? 0 : end, end)
+    if (!isPressed) this.#fields.select(picksOne(this.#request) ? 0 : end, end)
   }
 
   /** The cell has the focus and receives the text. */
-  get isHeard(): boolean {
-    return !this.#isOver && this.#faces.isHeard
+  get isReceiving(): boolean {
+    return !this.#isOver && this.#fields.isReceiving
   }
 
   /** Applies the text that the cell received. */
-  hear(heard: HeardText): void {
-    this.#faces.hear(heard)
+  receive(received: ReceivedText): void {
+    this.#fields.receive(received)
     this.#onInput()
   }
 
@@ -109,20 +109,20 @@ export class CellEditor {
 
   /** The position of the caret while the cell receives the text. */
   get caretBounds(): DOMRect {
-    const { element } = this.#faces.cell
+    const { element } = this.#fields.cell
     return (element.querySelector('.sf-ink-caret') ?? element).getBoundingClientRect()
   }
 
   /** Positions the editor over its cell; null while the cell is outside the viewport. */
   position(cell: DOMRect | null): void {
     this.#help.position(cell)
-    this.#faces.cell.fit()
+    this.#fields.cell.fit()
   }
 
   /** Ends the edit if the text is valid, else shows the reason and stays open. Returns whether it ended. */
   commit(move: Move): boolean {
     if (this.#isOver) return true
-    this.#faces.stopHearing()
+    this.#fields.stopReceiving()
     this.#panel?.settle?.()
     const added = this.#newOptions
     if (this.text === this.#request.held && added.length === 0)
@@ -168,11 +168,11 @@ export class CellEditor {
   }
 
   focus(where: 'same' | 'bar' = 'same'): void {
-    this.#faces.focus(where)
+    this.#fields.focus(where)
   }
 
   owns(target: EventTarget | null): boolean {
-    return this.#faces.owns(target) || (target instanceof Node && this.#help.contains(target))
+    return this.#fields.owns(target) || (target instanceof Node && this.#help.contains(target))
   }
 
   /** Inserts a reference to the pointed cell. Returns false if the caret accepts none or the target has none. */
@@ -180,20 +180,20 @@ export class CellEditor {
     const room = this.#room()
     const reference = room && this.#request.pointing.reference(pointed, room)
     if (!room || reference === null) return false
-    this.#faces.replace(room.start, room.end, reference)
+    this.#fields.replace(room.start, room.end, reference)
     return true
   }
 
   #room(): Span | null {
-    return isFormula(this.text) ? this.#request.pointing.room(this.text, this.#faces.caret) : null
+    return isFormula(this.text) ? this.#request.pointing.room(this.text, this.#fields.caret) : null
   }
 
   #end(notify: () => void, stays?: string): true {
     if (this.#isOver) return true
     this.#isOver = true
-    this.#faces.describe(UNTOUCHED, null)
+    this.#fields.describe(UNTOUCHED, null)
     notify()
-    this.#faces.stop(stays)
+    this.#fields.stop(stays)
     this.#help.remove()
     this.element.remove()
     return true
@@ -205,8 +205,8 @@ export class CellEditor {
       {
         ...this.#panelHost(),
         text: () => this.text,
-        caret: () => this.#faces.caret,
-        replace: (start, end, text) => this.#faces.replace(start, end, text),
+        caret: () => this.#fields.caret,
+        replace: (start, end, text) => this.#fields.replace(start, end, text),
       },
       this.#request.nameable,
     )
@@ -214,7 +214,7 @@ export class CellEditor {
   }
 
   #onInsert(text: string): void {
-    const { input } = this.#faces
+    const { input } = this.#fields
     const end = this.#request.held.length
     const isBehind = input.value === this.#request.held && input.selectionStart === end
     if (this.#isWholeList && isBehind) input.setRangeText(separatorBefore(text), end, end, 'end')
@@ -222,7 +222,7 @@ export class CellEditor {
 
   #onInput(): void {
     this.#isWholeList = false
-    this.#faces.describe(UNTOUCHED, null)
+    this.#fields.describe(UNTOUCHED, null)
     this.#help.unsay()
     this.#showPanel()
     this.#panel?.onText(this.text)
@@ -258,7 +258,7 @@ export class CellEditor {
     // Saving sends stored edits, so the open one is stored first. The window still receives the key.
     if (main && key.toLowerCase() === 's') this.commit('stay')
     const direction = ARROWS[key]
-    const isOfCells = this.#arrowsLeave && !this.#faces.isInBar
+    const isOfCells = this.#arrowsLeave && !this.#fields.isInBar
     return direction !== undefined && !altKey && isOfCells && this.#takeArrow(direction, shiftKey, main)
   }
 
@@ -276,8 +276,8 @@ export class CellEditor {
    * F2 switches the arrow keys between caret and cells. With Ctrl and Shift it moves the focus between formula bar and
    * cell.
    */
-  #turn(toOtherFace: boolean): true {
-    if (toOtherFace) this.#faces.focus(this.#faces.isInBar ? 'cell' : 'bar')
+  #turn(toOtherField: boolean): true {
+    if (toOtherField) this.#fields.focus(this.#fields.isInBar ? 'cell' : 'bar')
     else this.#arrowsLeave = !this.#arrowsLeave
     return true
   }
@@ -307,8 +307,8 @@ export class CellEditor {
   }
 
   #insertLine(): true {
-    const { selectionStart, selectionEnd } = this.#faces.input
-    this.#faces.replace(selectionStart, selectionEnd, '\n')
+    const { selectionStart, selectionEnd } = this.#fields.input
+    this.#fields.replace(selectionStart, selectionEnd, '\n')
     return true
   }
 
@@ -327,11 +327,11 @@ export class CellEditor {
   #panelHost() {
     return {
       setText: (text: string) => {
-        this.#faces.write(text)
+        this.#fields.write(text)
         this.#help.unsay()
       },
       setExpanded: (expanded: boolean) => this.#help.expand(expanded),
-      setActive: (id: string | null) => this.#faces.describe('aria-activedescendant', id),
+      setActive: (id: string | null) => this.#fields.describe('aria-activedescendant', id),
       commit: () => void this.commit('down'),
     }
   }

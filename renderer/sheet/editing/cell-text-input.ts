@@ -1,12 +1,12 @@
-import type { HeardText } from '../formula/heard-text.ts'
+import type { ReceivedText } from '../formula/received-text.ts'
 import { isOfInputMethod, isOrdinary, type Key } from '../grid/input/grid-keys.ts'
 import { newEditContext, type TextUpdate } from './edit-context.ts'
 
 type TextPorts = {
   /** Whether an open editor leaves the focus to the cell, so further text continues its text. */
-  readonly isHeard: () => boolean
+  readonly isReceiving: () => boolean
   /** `staysHere`: the focus must not move, or an input method would lose its pending composition. */
-  readonly onText: (heard: HeardText, staysHere: boolean) => void
+  readonly onText: (received: ReceivedText, staysHere: boolean) => void
   /** The composition was deleted to its last letter. */
   readonly onNothing: () => void
   readonly onLeave: (to: EventTarget | null) => void
@@ -53,12 +53,12 @@ export class CellTextInput {
   }
 
   /** Handles a key on the cell. Returns whether its text will be received here. */
-  hears(key: Key, target: EventTarget | null): boolean {
+  receives(key: Key, target: EventTarget | null): boolean {
     // The cell may have had the focus before the listeners were added.
     if (isCell(target)) this.#attachTo(target)
     if (!this.#context || this.#cell !== target) return false
     if (isOfInputMethod(key)) this.#isOfMethod = true
-    else if (isOrdinary(key) && !this.#ports.isHeard()) this.reset()
+    else if (isOrdinary(key) && !this.#ports.isReceiving()) this.reset()
     return true
   }
 
@@ -79,9 +79,9 @@ export class CellTextInput {
   #onUpdate({ updateRangeStart, text }: TextUpdate): void {
     const composed = this.#isComposing ? { start: updateRangeStart, end: updateRangeStart + text.length } : null
     // A composition starts empty and does not clear the cell yet.
-    if (this.#isRefused || (this.#text === '' && !this.#ports.isHeard())) return
+    if (this.#isRefused || (this.#text === '' && !this.#ports.isReceiving())) return
     this.#report(composed, this.#isComposing || this.#isOfMethod)
-    if (this.#ports.isHeard()) return
+    if (this.#ports.isReceiving()) return
     this.#isRefused = this.#isComposing
     this.reset()
   }
@@ -89,12 +89,12 @@ export class CellTextInput {
   #onComposed(): void {
     this.#isComposing = false
     this.#isRefused = false
-    if (!this.#ports.isHeard()) this.reset()
+    if (!this.#ports.isReceiving()) this.reset()
     else if (this.#text === '') this.#ports.onNothing()
     else this.#report(null, true)
   }
 
-  #report(composed: HeardText['composed'], staysHere: boolean): void {
+  #report(composed: ReceivedText['composed'], staysHere: boolean): void {
     this.#isOfMethod = false
     this.#ports.onText({ text: this.#text, caret: this.#context?.selectionEnd ?? 0, composed }, staysHere)
   }
@@ -108,7 +108,7 @@ export class CellTextInput {
     this.#attachTo(target)
     this.#isOfMethod = false
     this.#ports.onCome(target)
-    if (!this.#ports.isHeard()) this.reset()
+    if (!this.#ports.isReceiving()) this.reset()
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { BarField } from '../formula/bar-field.ts'
-import type { HeardText } from '../formula/heard-text.ts'
+import type { ReceivedText } from '../formula/received-text.ts'
 import { featureKey } from '../grid/feature-key.ts'
 import type { CellCommands, CellKey, GridFeature, PointerHandlers } from '../grid/grid-feature.ts'
 import type { GridHost } from '../grid/grid-host.ts'
@@ -35,7 +35,7 @@ const MAIN_BUTTON = 0
 export class Editing implements GridFeature {
   readonly id = 'editing'
   readonly commands: CellCommands
-  readonly offers = [RESUME_DRAFT.offer((draft, onPassed) => this.#cells.resumeWith(draft, onPassed))]
+  readonly provides = [RESUME_DRAFT.provide((draft, onPassed) => this.#cells.resumeWith(draft, onPassed))]
   readonly acts = { check: (cell: CellAddress) => this.#cells.toggle(cell) }
   readonly pointer: PointerHandlers = {
     beforePress: event => this.#beforePress(event),
@@ -62,9 +62,9 @@ export class Editing implements GridFeature {
       (text, columns) => fillWithText(host, changes, text, columns),
     )
     this.#text = new CellTextInput(root, {
-      isHeard: () => this.#cells.heard !== null,
-      onText: (heard, staysHere) => this.#onText(heard, staysHere),
-      onNothing: () => this.#cells.heard?.cancel(),
+      isReceiving: () => this.#cells.receivingEditor !== null,
+      onText: (received, staysHere) => this.#onText(received, staysHere),
+      onNothing: () => this.#cells.receivingEditor?.cancel(),
       onLeave: to => this.#onCellLeft(to),
       onCome: cell => this.#onCellCome(cell),
     })
@@ -109,16 +109,16 @@ export class Editing implements GridFeature {
   }
 
   onKey({ event, key, command, active }: CellKey): boolean {
-    const hears = this.#text.hears(key, event.target)
-    const { heard } = this.#cells
-    if (heard) {
-      if (isOrdinary(key) && !isLetter(key)) heard.takeKey(event)
+    const receives = this.#text.receives(key, event.target)
+    const { receivingEditor } = this.#cells
+    if (receivingEditor) {
+      if (isOrdinary(key) && !isLetter(key)) receivingEditor.takeKey(event)
       if (isForTextAlone(key)) event.stopPropagation()
       return true
     }
     if (!command || !this.#isText(command, active)) return false
     // The text follows as an event and may differ from the key.
-    if (hears) {
+    if (receives) {
       event.stopPropagation()
       return true
     }
@@ -137,23 +137,24 @@ export class Editing implements GridFeature {
     return isSpace && !isGroupHeader(active.rowId) && this.#cells.columnOf(active)?.kind !== 'checkbox'
   }
 
-  #onText(heard: HeardText, staysHere: boolean): void {
+  #onText(received: ReceivedText, staysHere: boolean): void {
     const { active } = this.#host.selection
-    if (this.#cells.heard) this.#cells.heard.hear(heard)
-    else if (active) this.#cells.open(active, { text: heard.text, ...(staysHere && { heard }) })
+    if (this.#cells.receivingEditor) this.#cells.receivingEditor.receive(received)
+    else if (active) this.#cells.open(active, { text: received.text, ...(staysHere && { received }) })
     const cell = active && this.#host.cellElement(active)
-    if (cell && this.#cells.heard) this.#text.position(cell.getBoundingClientRect(), this.#cells.heard.caretBounds)
+    if (cell && this.#cells.receivingEditor)
+      this.#text.position(cell.getBoundingClientRect(), this.#cells.receivingEditor.caretBounds)
   }
 
   #onCellLeft(to: EventTarget | null): void {
     // When rows move, the focus moves with its cell.
     const isOnCell = to instanceof Element && to.closest('.ag-cell') !== null
-    if (!isOnCell) this.#cells.heard?.onLeave(to)
+    if (!isOnCell) this.#cells.receivingEditor?.onLeave(to)
   }
 
   #onCellCome(cell: HTMLElement): void {
     const { active } = this.#host.selection
-    if (active && this.#host.cellElement(active) !== cell) this.#cells.heard?.focus()
+    if (active && this.#host.cellElement(active) !== cell) this.#cells.receivingEditor?.focus()
   }
 
   #editInBar(): void {

@@ -1,5 +1,5 @@
 import { element } from '../core/dom.ts'
-import type { TwoFaces } from '../formula/two-faces.ts'
+import type { EditorFields } from '../formula/editor-fields.ts'
 
 const PANEL_ROOM_PX = 300
 /** Between a panel and the edge of the window. */
@@ -11,16 +11,16 @@ const EDGE_PX = 8
  */
 export class EditorHelp {
   readonly #editor: HTMLElement
-  readonly #faces: TwoFaces
+  readonly #fields: EditorFields
   readonly #element = element('div', 'sf-editor-help')
   readonly #note = element('div', 'sf-editor-note')
   readonly #mark = element('div', 'sf-editor-changed')
   #listbox: HTMLElement | null = null
 
   /** `editor` is the element over the cell. */
-  constructor(editor: HTMLElement, faces: TwoFaces) {
+  constructor(editor: HTMLElement, fields: EditorFields) {
     this.#editor = editor
-    this.#faces = faces
+    this.#fields = fields
     this.#note.setAttribute('role', 'alert')
     this.#note.hidden = true
     this.#mark.setAttribute('role', 'status')
@@ -64,34 +64,34 @@ export class EditorHelp {
     this.#element.replaceChildren(this.#note, ...(panel ? [panel] : []))
     this.#listbox = listbox?.role === 'listbox' ? listbox : null
     const list = this.#listbox
-    this.#faces.describe('role', list ? 'combobox' : null)
-    this.#faces.describe('aria-controls', list?.id ?? null)
-    this.#faces.describe('aria-autocomplete', list ? 'list' : null)
+    this.#fields.describe('role', list ? 'combobox' : null)
+    this.#fields.describe('aria-controls', list?.id ?? null)
+    this.#fields.describe('aria-autocomplete', list ? 'list' : null)
     this.expand(list !== null && !list.hidden)
-    if (!list) this.#faces.describe('aria-activedescendant', null)
+    if (!list) this.#fields.describe('aria-activedescendant', null)
   }
 
   /** Sets whether arrow keys can move through the list. */
   expand(expanded: boolean): void {
-    this.#faces.describe('aria-expanded', this.#listbox ? String(expanded) : null)
+    this.#fields.describe('aria-expanded', this.#listbox ? String(expanded) : null)
   }
 
   /** Moves below the text field that has the focus. */
   follow(): void {
-    const { isInBar, bar } = this.#faces
+    const { isInBar, bar } = this.#fields
     if (!isInBar && this.#element.parentElement !== this.#editor) {
       this.#element.remove()
       this.#element.popover = null
       this.#editor.append(this.#element)
     }
     if (!isInBar || !this.#editor.isConnected) return
-    const host = bar.face.element
+    const host = bar.field.element
     if (this.#element.parentElement !== host) {
       this.#element.popover = 'manual'
       host.append(this.#element)
       this.#element.showPopover()
     }
-    const { left, bottom } = bar.face.input.getBoundingClientRect()
+    const { left, bottom } = bar.field.input.getBoundingClientRect()
     Object.assign(this.#element.style, { left: `${left}px`, top: `${bottom}px` })
   }
 
@@ -107,7 +107,7 @@ export class EditorHelp {
     style.bottom = above ? `${window.innerHeight - cell.bottom}px` : 'auto'
     style.maxWidth = `${Math.max(cell.width, window.innerWidth - cell.left - 16)}px`
     style.setProperty('--sf-editor-room', `${window.innerWidth - cell.left - EDGE_PX}px`)
-    const { input } = this.#faces.cell
+    const { input } = this.#fields.cell
     input.style.minWidth = `${cell.width}px`
     input.style.minHeight = `${cell.height}px`
   }
@@ -125,7 +125,7 @@ export class EditorHelp {
 
   #refuse(isRefused: boolean): void {
     this.#editor.classList.toggle('sf-editor-refused', isRefused)
-    this.#faces.bar.face.element.classList.toggle('sf-refused', isRefused)
-    this.#faces.describe('aria-invalid', isRefused ? 'true' : null)
+    this.#fields.bar.field.element.classList.toggle('sf-refused', isRefused)
+    this.#fields.describe('aria-invalid', isRefused ? 'true' : null)
   }
 }

@@ -1,8 +1,8 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
-import type { HeardText } from '../formula/heard-text.ts'
 import type { Pointing } from '../formula/pointing.ts'
+import type { ReceivedText } from '../formula/received-text.ts'
 import type { Nameable } from '../formula/suggest.ts'
 import type { Direction } from '../grid/input/grid-keys.ts'
 import type { Content, Typist } from '../values/typing/typed.ts'
@@ -30,7 +30,7 @@ export type EditorRequest = {
   readonly bar: BarField
   readonly inBar: boolean
   /** The text that the cell receives while it has the focus; null if the editor has the focus. */
-  readonly heard: HeardText | null
+  readonly received: ReceivedText | null
   /** The references that a formula in this cell may contain. */
   readonly nameable: Nameable
   readonly pointing: Pointing

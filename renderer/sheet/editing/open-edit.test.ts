@@ -16,7 +16,7 @@ function viewOf(cell: Cell) {
   return createSheetView(opened.value, new Map(), [])
 }
 
-test.each<[before: Cell, now: Cell, said: string | null]>([
+test.each<[before: Cell, now: Cell, message: string | null]>([
   [plain, plain, null],
   [linked, linked, null],
   [plain, linked, 'Someone else linked this cell to another sheet while you were typing.'],
@@ -24,8 +24,8 @@ test.each<[before: Cell, now: Cell, said: string | null]>([
   [plain, aCell('Paint', { image: 'a1' }), 'Someone else changed this cell’s image while you were typing.'],
   [plain, aCell('Glue'), 'Someone else changed this cell to “Glue” while you were typing.'],
   [plain, aCell(null), 'Someone else cleared this cell while you were typing.'],
-])('an open editor over %o reports that its cell became %o', (before, now, said) => {
+])('an open editor over %o reports that its cell became %o', (before, now, message) => {
   const seen = viewOf(before).seenAt(0, address.columnId)
 
-  expect(changedUnder({ address, seen }, viewOf(now))).toBe(said)
+  expect(changedUnder({ address, seen }, viewOf(now))).toBe(message)
 })

@@ -6,7 +6,7 @@ import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { HeardText } from '../formula/heard-text.ts'
+import type { ReceivedText } from '../formula/received-text.ts'
 import type { CellEditor } from './cell-editor.ts'
 import type { EditPorts } from './edit-ports.ts'
 
@@ -18,7 +18,7 @@ export type EditStart = {
   /** Opens with the focus in the formula bar. */
   readonly inBar?: boolean
   /** The text of an input method, which continues on the cell. */
-  readonly heard?: HeardText
+  readonly received?: ReceivedText
   /** Marks the text as a draft of an earlier session. Called when the user types elsewhere before touching it. */
   readonly onPassed?: () => void
   /** The draft was typed since this window opened. */

@@ -29,12 +29,12 @@ function fill(
   for (const { at, content } of planFill({ ...request, cycles: () => cyclesFor(undefined), read })) {
     const column = columns[at.column]
     const typed = column && content({ column, cell: blankCell, index: at.row, typist })
-    filled[`${at.row}:${at.column}`] = typed && said(typed)
+    filled[`${at.row}:${at.column}`] = typed && filledBy(typed)
   }
   return filled
 }
 
-const said = (typed: Typed): unknown => {
+const filledBy = (typed: Typed): unknown => {
   if (!typed.ok) return typed.sentence
   return typed.image ? [typed.value, typed.image] : (typed.formula ?? typed.value)
 }

@@ -38,7 +38,7 @@ test('text that looks like a number stays text, and its apostrophe is not search
   expect(edits("'", '’')).toEqual(['it’s'])
 })
 
-const words = (each: Replacement) => [each.was, each.kind === 'change' ? each.willBe : each.reason]
+const summary = (each: Replacement) => [each.was, each.kind === 'change' ? each.willBe : each.reason]
 const columns = (...own: Column[]): Column[] => [aColumn(1, 'text', { primary: true }), ...own]
 
 test('replaces every match in a cell with one edit of the whole content', () => {
@@ -67,20 +67,20 @@ test('rejects values that are invalid in the column, with the reason', () => {
     columns(aColumn(2, 'choice', { options: ['Open'], validation: true })),
   )
 
-  expect(plan(view, 'Open', 'Ajar').map(words)).toEqual([
+  expect(plan(view, 'Open', 'Ajar').map(summary)).toEqual([
     ['Open', '“Ajar” is not in the list of Column 2. Choose one from the list.'],
   ])
 })
 
 test('skips system columns and formulas, and rejects viewers', () => {
   const system = aView([aRow(1, { 2: 'fix' })], [], columns(aColumn(2, 'text', { system: 'CREATED_BY' })))
-  expect(plan(system, 'fix', 'mend').map(words)).toEqual([['fix', 'The service fills this column.']])
+  expect(plan(system, 'fix', 'mend').map(summary)).toEqual([['fix', 'The service fills this column.']])
   expect(plan(aView([aRow(1, { 1: 'fix' })]), 'fix', 'mend', { readOnly: VIEW_ONLY })[0]?.kind).toBe('refused')
   const formula = aView(
     [aRow(1)],
     [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=fix' }],
   )
-  expect(plan(formula, 'fix', 'mend').map(words)).toEqual([
+  expect(plan(formula, 'fix', 'mend').map(summary)).toEqual([
     ['=fix', 'This cell has a formula. Turn on “Search in formulas” to change it.'],
   ])
 })
@@ -100,7 +100,7 @@ test('in formula search, replaces within the formula', () => {
 test('skips an unchanged cell, and clears one that becomes empty', () => {
   const view = aView([aRow(1, { 1: 'fix' }), aRow(2, { 1: 'FIX' })])
 
-  expect(plan(view, 'fix', 'fix').map(words)).toEqual([['FIX', 'fix']])
+  expect(plan(view, 'fix', 'fix').map(summary)).toEqual([['FIX', 'fix']])
   expect(plan(view, 'fix', '', { matchCase: true })[0]).toMatchObject({ edit: { value: null } })
 })
 

@@ -5,7 +5,7 @@ import { personsLocale } from '../../ui/messages/locale.ts'
 import { notify } from '../../ui-state/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import { startSteps, turnsOfPage } from '../core/steps.ts'
+import { pageScheduler, startSteps } from '../core/steps.ts'
 import type { SeenCells, StoreEdits } from '../core/transaction.ts'
 import { seenIn } from '../grid/seen-cells.ts'
 import type { Person } from '../values/typing/typed.ts'
@@ -54,7 +54,7 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
   }
   const lookAtAll = (): void => {
     const cells = found ? allOf(found) : []
-    startSteps(planReplace(cells, by), turnsOfPage, changes => setPlan({ changes, seen: seenIn(field.view) }))
+    startSteps(planReplace(cells, by), pageScheduler, changes => setPlan({ changes, seen: seenIn(field.view) }))
   }
 
   return (

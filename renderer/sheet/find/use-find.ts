@@ -6,7 +6,7 @@ import { clock } from '../../ui-state/clock.ts'
 import { useAfterRest } from '../../ui-state/use-rested.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
-import { startSteps, turnsOfPage } from '../core/steps.ts'
+import { pageScheduler, startSteps } from '../core/steps.ts'
 import { isSameCell } from '../grid/selection/ranges.ts'
 import { type ShownRows, sortFilterContext } from '../sort-filter/use-shown-rows.ts'
 import { useFinding } from './finding.ts'
@@ -85,7 +85,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
       else rest.start(lead)
     }
     const steps = search(field, query, from, onFirst, seen)
-    const leave = startSteps(steps, turnsOfPage, setFound)
+    const leave = startSteps(steps, pageScheduler, setFound)
     return () => {
       isStale = true
       leave()
@@ -94,7 +94,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
 
   const isWaiting = text === ''
   useEffect(
-    () => (isWaiting ? startSteps(readAhead(field, query), turnsOfPage, () => undefined) : undefined),
+    () => (isWaiting ? startSteps(readAhead(field, query), pageScheduler, () => undefined) : undefined),
     [field, query, isWaiting],
   )
 

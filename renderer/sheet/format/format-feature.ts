@@ -21,8 +21,8 @@ export function formatting({ host, changes }: ChangeParts): GridFeature {
   }
   return {
     id: 'format',
-    offers: [
-      FORMATTING.offer({
+    provides: [
+      FORMATTING.provide({
         formatCells: format,
         formatColumn(columnId, change) {
           selectWhole(host, columnId)

@@ -1,4 +1,4 @@
-import { TextFace } from './text-face.ts'
+import { TextField } from './text-field.ts'
 
 /** The content of the bar while the cell is not edited. */
 export type BarContent = {
@@ -19,14 +19,14 @@ type BarPorts = {
 
 /** The text field of the formula bar. Shows the active cell, and is a second field for its text during editing. */
 export class BarField {
-  readonly face = new TextFace('sf-bar-input')
+  readonly field = new TextField('sf-bar-input')
   #content: BarContent = { text: '', isFormula: false, name: '', isFixed: true }
   /** The content when the edit began; null without an edit. */
   #before: BarContent | null = null
   #onLeave: () => void = () => undefined
 
   constructor() {
-    const { input } = this.face
+    const { input } = this.field
     // By keyboard it is reached from its cell.
     input.tabIndex = -1
     input.readOnly = true
@@ -40,18 +40,18 @@ export class BarField {
   /** Called when an edit begins. */
   begin(): void {
     this.#before = this.#content
-    this.face.input.readOnly = false
-    this.face.element.classList.add('sf-edited')
+    this.field.input.readOnly = false
+    this.field.element.classList.add('sf-edited')
   }
 
   /** Ends the edit: shows the previous or the typed text, or the content of another cell that has become active. */
   end(typed?: string): void {
     const isSame = this.#before === this.#content
     this.#before = null
-    this.face.element.classList.remove('sf-edited')
-    this.face.paint(null)
+    this.field.element.classList.remove('sf-edited')
+    this.field.paint(null)
     this.#rest(isSame && typed !== undefined ? typed : this.#content.text)
-    this.face.input.scrollTop = 0
+    this.field.input.scrollTop = 0
   }
 
   /** Listens for focus and typing while no cell is edited. Returns the function that stops it. */
@@ -59,7 +59,7 @@ export class BarField {
     this.#onLeave = onLeave
     const leaving = new AbortController()
     const { signal } = leaving
-    const { input } = this.face
+    const { input } = this.field
     input.addEventListener('focus', () => this.#before || input.readOnly || onEnter(), { signal })
     input.addEventListener(
       'keydown',
@@ -81,12 +81,12 @@ export class BarField {
   }
 
   #rest(text: string): void {
-    const { face } = this
+    const { field } = this
     const { name, isFormula, isFixed } = this.#content
-    face.write(text)
-    face.input.readOnly = isFixed
-    face.input.setAttribute('aria-label', name)
-    face.element.classList.toggle('sf-formula', isFormula)
+    field.write(text)
+    field.input.readOnly = isFixed
+    field.input.setAttribute('aria-label', name)
+    field.element.classList.toggle('sf-formula', isFormula)
   }
 }
 

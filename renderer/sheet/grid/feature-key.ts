@@ -1,24 +1,24 @@
 /** An interface that a feature offers to toolbar, menus and dialogs under a key. */
-export type Offer = { readonly key: string }
+export type ProvidedInterface = { readonly key: string }
 
 /** The key of an interface of one feature, exported next to its type. */
 export type FeatureKey<T> = {
-  readonly offer: (offered: T) => Offer
+  readonly provide: (implementation: T) => ProvidedInterface
   /** Null if no feature offers it. */
-  readonly find: (offers: readonly Offer[]) => T | null
+  readonly find: (provides: readonly ProvidedInterface[]) => T | null
 }
 
 export function featureKey<T>(key: string): FeatureKey<T> {
-  const offered = new WeakMap<Offer, T>()
+  const implementations = new WeakMap<ProvidedInterface, T>()
   return {
-    offer(value) {
-      const offer = { key }
-      offered.set(offer, value)
-      return offer
+    provide(value) {
+      const provided = { key }
+      implementations.set(provided, value)
+      return provided
     },
-    find(offers) {
-      for (const offer of offers) {
-        const value = offered.get(offer)
+    find(provides) {
+      for (const offer of provides) {
+        const value = implementations.get(offer)
         if (value !== undefined) return value
       }
       return null

@@ -2,7 +2,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { FeatureCommandId } from '../../commands/feature-commands.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { Decorator } from './decorator.ts'
-import type { Offer } from './feature-key.ts'
+import type { ProvidedInterface } from './feature-key.ts'
 import type { GridHost } from './grid-host.ts'
 import type { SheetGridProps } from './grid-props.ts'
 import type { GridCommand, Key } from './input/grid-keys.ts'
@@ -25,7 +25,7 @@ export interface GridFeature extends Decorator {
   /** Run by keys, menus and the palette. */
   readonly commands?: CellCommands
   /** For the toolbar, menus and dialogs, which find it by its key (`GridHandle.find`). */
-  readonly offers?: readonly Offer[]
+  readonly provides?: readonly ProvidedInterface[]
   readonly pointer?: PointerHandlers
   /** Click handlers of parts of a cell, by their `data-act`. */
   readonly acts?: Readonly<Record<string, (cell: CellAddress) => void>>

@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
-import type { Offer } from './feature-key.ts'
+import type { ProvidedInterface } from './feature-key.ts'
 import type { GridController } from './grid-controller.ts'
 import type { CreateFeatures, GridFeature } from './grid-feature.ts'
 import type { SheetGridProps } from './grid-props.ts'
@@ -122,8 +122,8 @@ export class GridInput {
     if (!isToCome) this.#controller.takeFocus()
   }
 
-  get offers(): readonly Offer[] {
-    return this.#features.flatMap(({ offers }) => offers ?? [])
+  get provides(): readonly ProvidedInterface[] {
+    return this.#features.flatMap(({ provides }) => provides ?? [])
   }
 
   #onSelected(before: Ranges): void {

@@ -112,7 +112,7 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
     ),
   columnsTogether: columnId =>
     columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId),
-  find: key => key.find(input.offers),
+  find: key => key.find(input.provides),
   goTo: cell => controller.moveTo(cell),
 })
 

@@ -22,11 +22,11 @@ type Parts = {
 /** The initial options of AG Grid; later changes are applied by the controller. `input` is null until it is created. */
 export function useGridOptions({ root, controller, begun, latest, features }: Parts) {
   const [input, setInput] = useState<GridInput | null>(null)
-  const heard = useRef<GridInput | null>(null)
+  const gridInput = useRef<GridInput | null>(null)
   const [options] = useState<GridOptions>(() => ({
     ...begun,
     ...optionsFor(latest.current, controller),
-    ...eventsFor(controller, () => heard.current, latest),
+    ...eventsFor(controller, () => gridInput.current, latest),
     onGridReady: ({ api }) => {
       if (!root.current) return
       controller.attach(api, root.current)
@@ -35,7 +35,7 @@ export function useGridOptions({ root, controller, begun, latest, features }: Pa
   }))
   // A layout effect, so that its cleanup still finds the complete page: it stores the text of an open editor.
   useLayoutEffect(() => {
-    heard.current = input
+    gridInput.current = input
     return input?.watch()
   }, [input])
   return { options, input }

@@ -30,7 +30,7 @@ test('a new edit refers to the visible content, and to its author’s text that 
   const seenNow = createSeenNow({
     view: () => viewOf('shown'),
     contentOf: () => ({ ...nothing, value: 'own' }),
-    unseen: [],
+    optimisticEdits: [],
     madeOf: () => null,
   })
 
@@ -41,7 +41,7 @@ test('an earlier edit refers to the content visible then, not to a value that ar
   const seenNow = createSeenNow({
     view: () => viewOf('theirs'),
     contentOf: () => ({ ...nothing, value: 'theirs' }),
-    unseen: [],
+    optimisticEdits: [],
     madeOf: () => null,
   })
   const made = withSeen(set('mine'), set('mine'), seenIn(viewOf('before')))
@@ -53,7 +53,7 @@ test('the author knows the service’s form of the text they wrote', () => {
   const seenNow = createSeenNow({
     view: () => viewOf('12'),
     contentOf: () => ({ ...nothing, value: '12' }),
-    unseen: [],
+    optimisticEdits: [],
     madeOf: (_row, _column, { value }) => (value === '12' ? { ...nothing, value: 12 } : null),
   })
 
@@ -65,7 +65,7 @@ test('the author knows the text they typed over a link, even if the text is the 
   const seenNow = createSeenNow({
     view: () => viewOf('Paint'),
     contentOf: () => own,
-    unseen: [own],
+    optimisticEdits: [own],
     madeOf: () => null,
   })
   const linked = { value: 'Paint', display: null, formula: null, link: null, image: null, linkIn: 'OK 7 8 9 Costs' }

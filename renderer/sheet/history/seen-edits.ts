@@ -19,15 +19,15 @@ type SeenNowDeps = {
   /** The content of a cell including stored edits that are not in the view yet. */
   readonly contentOf: (rowId: RowId, columnId: ColumnId) => Content
   /** Stored before this step, and not in the view yet. */
-  readonly unseen: readonly GridEdit[]
+  readonly optimisticEdits: readonly GridEdit[]
   /** The service's form of an accepted content; null if unchanged. */
   readonly madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content) => Content | null
 }
 
 /** Adds what the author knows about a cell: their own edits since the step began, and the service's form of them. */
-export function createSeenNow({ view, contentOf, unseen, madeOf }: SeenNowDeps): (made: MadeEdit) => MadeEdit {
+export function createSeenNow({ view, contentOf, optimisticEdits, madeOf }: SeenNowDeps): (made: MadeEdit) => MadeEdit {
   const own = new Map<string, Content[]>()
-  for (const edit of unseen) {
+  for (const edit of optimisticEdits) {
     if (edit.kind === 'set-cell') own.set(keyOf(edit), [...(own.get(keyOf(edit)) ?? []), edit])
   }
   const written = (made: MadeEdit & { readonly kind: 'set-cell' }): readonly Content[] =>

@@ -328,11 +328,11 @@ describe('a transaction of several messages', () => {
   test('is stored in order as one step', async () => {
     const { history, rowAt, picture } = at()
     const before = picture()
-    const heard: number[] = []
-    await history.do(many(8000), 'paste', stored => heard.push(stored))
+    const progress: number[] = []
+    await history.do(many(8000), 'paste', stored => progress.push(stored))
     expect(rowAt(3)[1]).toBe(7999)
-    expect(heard.length).toBeGreaterThan(3)
-    expect(heard.at(-1)).toBe(8000)
+    expect(progress.length).toBeGreaterThan(3)
+    expect(progress.at(-1)).toBe(8000)
 
     await history.undo()
 

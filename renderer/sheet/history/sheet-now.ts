@@ -19,15 +19,15 @@ export type SheetNow = {
 /** The sheet as a history knows it: its view, with the edits that were stored and are not in the view yet. */
 export function createSheetNow(names: Names) {
   /** The response and the view arrive separately, nearly always the view first. */
-  let unseen: readonly { readonly turn: number; readonly edits: readonly GridEdit[] }[] = []
+  let stored: readonly { readonly turn: number; readonly edits: readonly GridEdit[] }[] = []
   let now: SheetNow | null = null
 
   const isShown = (turn: number): boolean => now !== null && now.turn >= turn
-  const unseenEdits = (): readonly GridEdit[] => unseen.flatMap(({ edits }) => edits).map(names.inGridEdit)
+  const optimisticEdits = (): readonly GridEdit[] => stored.flatMap(({ edits }) => edits).map(names.inGridEdit)
   const workOn = (viewNow: () => SheetView): { sheet: WorkingSheet; columns: WorkingColumns } => {
     const sheet = createWorkingSheet(viewNow)
     const columns = createWorkingColumns(viewNow().meta.columns)
-    for (const edit of unseenEdits()) {
+    for (const edit of optimisticEdits()) {
       if (isColumnEdit(edit)) columns.apply(edit)
       else sheet.apply(edit)
     }
@@ -48,15 +48,15 @@ export function createSheetNow(names: Names) {
     viewNow: (first: SheetNow) => (): SheetView => (now ?? first).view,
     follow(next: SheetNow): void {
       now = next
-      unseen = unseen.filter(({ turn }) => !isShown(turn))
+      stored = stored.filter(({ turn }) => !isShown(turn))
     },
     /** Notes stored edits. Returns whether the view has them already. */
     noteStored(turn: number, edits: readonly GridEdit[]): boolean {
       const isSeen = isShown(turn)
-      if (!isSeen) unseen = [...unseen, { turn, edits }]
+      if (!isSeen) stored = [...stored, { turn, edits }]
       return isSeen
     },
-    ...{ unseenEdits, workOn, isOvertaken },
+    ...{ optimisticEdits, workOn, isOvertaken },
   }
 }
 export type SheetNowWatch = ReturnType<typeof createSheetNow>

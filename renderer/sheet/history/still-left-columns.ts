@@ -13,7 +13,7 @@ import type { Names } from './names.ts'
  * The result of checking an inverse edit: the edit with current ids; null if another user changed the item since; or
  * 'so-already' if nothing is left to do, because the step was discarded before sending.
  */
-export type Judged = GridEdit | 'so-already' | null
+export type Rebased = GridEdit | 'so-already' | null
 
 export type ColumnSurroundings = {
   readonly sheet: WorkingSheet
@@ -27,19 +27,19 @@ export type ColumnSurroundings = {
 type Back<K extends ColumnBack['kind']> = Extract<ColumnBack, { kind: K }>
 
 /** Checks inverse column edits: null if another user changed the column since. */
-export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: ColumnSurroundings) {
+export function createColumnRebase({ sheet, columns, names, isLeft, notNeeded }: ColumnSurroundings) {
   /** Their cells also keep the converted values. */
   const asTheyAre = new Set<ColumnId>()
 
   /** Removed only if no user wrote into it. */
-  const judgeAdded = ({ edit, left }: Back<'added-column'>): Judged => {
+  const rebaseAdded = ({ edit, left }: Back<'added-column'>): Rebased => {
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId)) return 'so-already'
     const leftNow = new Map([...left].map(([id, content]) => [names.now(id), content]))
     const isAsMade = sheet.rowIds().every(rowId => isLeft(rowId, columnId, leftNow.get(rowId) ?? NOTHING))
     return isAsMade ? { ...edit, columnId } : null
   }
-  const judgeChanged = ({ edit, left }: Back<'changed-column'>): GridEdit | null => {
+  const rebaseChanged = ({ edit, left }: Back<'changed-column'>): GridEdit | null => {
     const columnId = names.columnNow(edit.columnId)
     const column = columns.get(columnId)
     const change = column ? stillLeft(column, left, edit.change) : {}
@@ -48,7 +48,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     if (edit.change.type && !allowed.type) asTheyAre.add(columnId)
     return Object.keys(allowed).length === 0 ? null : { ...edit, columnId, change: allowed }
   }
-  const judgeMoved = ({ edit, left, leftOf }: Back<'moved-column'>): GridEdit | null => {
+  const rebaseMoved = ({ edit, left, leftOf }: Back<'moved-column'>): GridEdit | null => {
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !isWhereLeft(columnId, left)) return null
     return { ...edit, columnId, after: nearest(leftOf) }
@@ -61,7 +61,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     const [at, atNow] = [then.indexOf(columnId), now.indexOf(columnId)]
     return at >= 0 && (then[at - 1] === now[atNow - 1] || then[at + 1] === now[atNow + 1])
   }
-  const judgeDeleted = ({ edit, leftOf, standsFor }: Back<'deleted-column'>): Judged => {
+  const rebaseDeleted = ({ edit, leftOf, standsFor }: Back<'deleted-column'>): Rebased => {
     if (columns.get(names.columnNow(standsFor))) {
       notNeeded.add(edit.columnId)
       return 'so-already'
@@ -69,7 +69,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     names.renameColumn(standsFor, edit.columnId)
     return { ...edit, after: nearest(leftOf), title: freeTitle(edit.title) }
   }
-  const judgeConverted = ({ edit, left, of }: Back<'converted-cell'>): GridEdit | null => {
+  const rebaseConverted = ({ edit, left, of }: Back<'converted-cell'>): GridEdit | null => {
     const rowId = names.now(edit.rowId)
     const columnId = names.columnNow(edit.columnId)
     if (asTheyAre.has(columnId) || !columns.get(columnId) || !sheet.has(rowId)) return null
@@ -96,27 +96,27 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
   }
 
   /** Deleted again only if unchanged by other users. */
-  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): Judged =>
-    judgeAdded({ kind: 'added-column', edit, left: new Map(left) })
+  const rebaseWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): Rebased =>
+    rebaseAdded({ kind: 'added-column', edit, left: new Map(left) })
 
-  return (back: ColumnBack | Extract<Withdrawn, { kind: 'withdrawn-column' }>): Judged => {
+  return (back: ColumnBack | Extract<Withdrawn, { kind: 'withdrawn-column' }>): Rebased => {
     switch (back.kind) {
       case 'added-column':
-        return judgeAdded(back)
+        return rebaseAdded(back)
       case 'changed-column':
-        return judgeChanged(back)
+        return rebaseChanged(back)
       case 'moved-column':
-        return judgeMoved(back)
+        return rebaseMoved(back)
       case 'deleted-column':
-        return judgeDeleted(back)
+        return rebaseDeleted(back)
       case 'deleted-column-look':
         return notNeeded.has(back.edit.columnId) ? 'so-already' : names.inGridEdit(back.edit)
       case 'converted-cell':
-        return judgeConverted(back)
+        return rebaseConverted(back)
       case 'lost-column':
         return null
       case 'withdrawn-column':
-        return judgeWithdrawn(back)
+        return rebaseWithdrawn(back)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Content } from '../../../shared/model/sheet/cell-value.ts'
 import { isSameRowLocation, type RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { Names } from './names.ts'
-import type { Judged } from './still-left-columns.ts'
+import type { Rebased } from './still-left-columns.ts'
 
 type RowBack = Extract<BackEdit, { kind: 'added' | 'moved' | 'deleted' | 'withdrawn-row' }>
 
@@ -22,7 +22,7 @@ type RowSurroundings = {
 }
 
 /** Checks the inverse edits of rows, one after another. */
-export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: RowSurroundings) {
+export function createRowRebase({ sheet, columns, names, isLeft, notNeeded }: RowSurroundings) {
   const isMovable = new Map<RowId, boolean>()
 
   const isRowLeft = (rowId: RowId, left: ReadonlyMap<ColumnId, Content> | undefined): boolean => {
@@ -42,14 +42,14 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
     return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
   }
   /** Removed only if unchanged: without values, files or children added by others. */
-  const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {
+  const rebaseAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Rebased => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId)) return 'so-already'
     if (sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
     return isRowLeft(rowId, left) ? { ...edit, rowId } : null
   }
   /** If a row moves several times, others saw only its last location, which is first in the inverse. */
-  const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
+  const rebaseMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Rebased => {
     const rowId = names.now(edit.rowId)
     const location = named(edit.location)
     if (sheet.has(rowId) && isSameRowLocation(sheet.locationOf(rowId), location)) return 'so-already'
@@ -64,7 +64,7 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
    * A row is restored even if its parent was deleted: at the end of the sheet. One whose deletion was never sent still
    * exists.
    */
-  const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Judged => {
+  const rebaseDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Rebased => {
     if (sheet.has(names.now(standsFor))) {
       notNeeded.add(edit.rowId)
       return 'so-already'
@@ -75,7 +75,7 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
     return { ...edit, location: isHomeless ? sheet.endOf(null) : whereNow(location) }
   }
   /** Deleted again only if unchanged, with the same descendants and contents. */
-  const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Judged => {
+  const rebaseWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Rebased => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId)) return 'so-already'
     const rows = new Map([...left].map(([id, cells]) => [names.now(id), cells]))
@@ -84,16 +84,16 @@ export function createRowJudge({ sheet, columns, names, isLeft, notNeeded }: Row
     return isAsItWas ? { ...edit, rowId } : null
   }
 
-  return (back: RowBack): Judged => {
+  return (back: RowBack): Rebased => {
     switch (back.kind) {
       case 'added':
-        return judgeAdded(back)
+        return rebaseAdded(back)
       case 'moved':
-        return judgeMoved(back)
+        return rebaseMoved(back)
       case 'deleted':
-        return judgeDeleted(back)
+        return rebaseDeleted(back)
       case 'withdrawn-row':
-        return judgeWithdrawn(back)
+        return rebaseWithdrawn(back)
       default:
         return assertNever(back)
     }

@@ -8,8 +8,8 @@ import { type Content, sameContent } from '../../../shared/model/sheet/cell-valu
 import { isCellEdit, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Names } from './names.ts'
-import { createColumnJudge, type Judged } from './still-left-columns.ts'
-import { createRowJudge } from './still-left-rows.ts'
+import { createColumnRebase, type Rebased } from './still-left-columns.ts'
+import { createRowRebase } from './still-left-rows.ts'
 
 /** The state besides cells that an undo checks against later changes by others. */
 export type Surroundings = {
@@ -27,7 +27,7 @@ const showsSame = (now: Content, { linkIn }: Content): boolean =>
   Boolean(linkIn) && sameSource(now.linkIn ?? null, linkIn)
 
 /** Checks the inverse edits one after another. */
-export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
+export function createRebase({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   /** Replacement ids of rows that still exist. */
   const notNeeded = new Set<RowId>()
   const columnsNotNeeded = new Set<ColumnId>()
@@ -44,8 +44,8 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     link === undefined || sameLink(link, sheet.contentOf(edit.rowId, edit.columnId).link ?? null)
       ? edit
       : { ...edit, link }
-  const judgeColumn = createColumnJudge({ sheet, columns, names, isLeft, notNeeded: columnsNotNeeded })
-  const judgeCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): Judged => {
+  const rebaseColumn = createColumnRebase({ sheet, columns, names, isLeft, notNeeded: columnsNotNeeded })
+  const rebaseCell = ({ edit, left }: Extract<BackEdit, { kind: 'cell' | 'naming-cell' }>): Rebased => {
     const rowId = names.now(edit.rowId)
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !sheet.has(rowId)) return null
@@ -57,7 +57,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
     return isTheirs ? null : withoutSameLink({ ...before, rowId, columnId })
   }
-  const judgeFormat = ({ edit, left }: Extract<BackEdit, { kind: 'format' }>): Judged => {
+  const rebaseFormat = ({ edit, left }: Extract<BackEdit, { kind: 'format' }>): Rebased => {
     const rowId = names.now(edit.rowId)
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !sheet.has(rowId)) return null
@@ -65,20 +65,20 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     if (isSameFormat(now, edit.format) && !isSameFormat(left, edit.format)) return 'so-already'
     return isSameFormat(now, left) ? { ...edit, rowId, columnId } : null
   }
-  const judgeRow = createRowJudge({ sheet, columns, names, isLeft, notNeeded })
+  const rebaseRow = createRowRebase({ sheet, columns, names, isLeft, notNeeded })
 
-  return (back: BackEdit): Judged => {
+  return (back: BackEdit): Rebased => {
     switch (back.kind) {
       case 'cell':
       case 'naming-cell':
-        return judgeCell(back)
+        return rebaseCell(back)
       case 'added':
       case 'moved':
       case 'deleted':
       case 'withdrawn-row':
-        return judgeRow(back)
+        return rebaseRow(back)
       case 'format':
-        return judgeFormat(back)
+        return rebaseFormat(back)
       case 'deleted-cell':
       case 'deleted-format': {
         if (notNeeded.has(back.edit.rowId) || columnsNotNeeded.has(back.edit.columnId)) return 'so-already'
@@ -86,7 +86,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
         return isCellEdit(edit) && columns.get(edit.columnId) && sheet.has(edit.rowId) ? edit : null
       }
       default:
-        return judgeColumn(back)
+        return rebaseColumn(back)
     }
   }
 }

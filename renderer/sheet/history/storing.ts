@@ -47,7 +47,7 @@ export function createStoring({ watch, madeOf, store, newRowId }: StoringDeps) {
     const seenNow = createSeenNow({
       view: watch.viewNow(sheetNow),
       contentOf: sheet.contentOf,
-      unseen: watch.unseenEdits(),
+      optimisticEdits: watch.optimisticEdits(),
       madeOf,
     })
     let mark = way.mark()

@@ -8,7 +8,7 @@ import type { Names } from './names.ts'
 import { createDeleted, type Pointing, pointAgain, pointingAt, pointNoMore } from './pointing.ts'
 import type { SheetNow, SheetNowWatch } from './sheet-now.ts'
 import type { Step, Steps } from './steps.ts'
-import { createJudge } from './still-left.ts'
+import { createRebase } from './still-left.ts'
 import type { Done, Storing } from './storing.ts'
 import {
   better,
@@ -133,20 +133,20 @@ export async function undoStep(
   }
   const begun = storing.begin(sheetNow)
   const { sheet, columns, way } = begun
-  const judge = createJudge({ sheet, columns, names, madeOf, isOvertaken: watch.isOvertaken })
+  const rebase = createRebase({ sheet, columns, names, madeOf, isOvertaken: watch.isOvertaken })
   let { left, returned } = nothing
   let at: Where | null = firstRowOf(again, names)
   const deleted = createDeleted()
   let isNothing = again.length === 0
   /** The number of edits of the step covered by each generated edit. */
   const reached: number[] = []
-  function* judged(back: readonly BackEdit[]) {
+  function* rebased(back: readonly BackEdit[]) {
     for (const move of movesTo(wanted, taken, { sheet, columns, names }, isSeen)) {
       reached.push(0)
       yield move
     }
     for (const [index, one] of back.entries()) {
-      const edit = judge(one)
+      const edit = rebase(one)
       if (edit === 'so-already') continue
       isNothing = false
       returned = noteReturned(returned, one, columns.list())
@@ -157,7 +157,7 @@ export async function undoStep(
       yield deleted.noted(edit)
     }
   }
-  const done = await storing.storeAll(judged(back), begun)
+  const done = await storing.storeAll(rebased(back), begun)
   if (isNothing) return null
   const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
   const pointing = pointingAt(sheetNow, deleted.edits)

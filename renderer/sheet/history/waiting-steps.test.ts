@@ -27,55 +27,55 @@ function aPlan() {
   work.meddleColumns(columns =>
     columns.map(column => (column.id === COLUMNS[1] ? { ...column, kind: 'predecessors' } : column)),
   )
-  const said = () => {
+  const messages = () => {
     const view = work.view()
     const second = COLUMNS[1]
     return Array.from({ length: view.rowCount }, (_, at) => (second ? displayText(view.cellAt(at, second)) : ''))
   }
-  return { ...work, said }
+  return { ...work, messages }
 }
 
 describe('undo, if rows depend on each other', () => {
   test('of a row deletion restores the dependencies on it, and redo removes them again', async () => {
-    const { history, said } = aPlan()
+    const { history, messages } = aPlan()
     await history.do([remove(1)], 'deleting')
-    expect(said()).toEqual(['#REF', '#REF, 1', ''])
+    expect(messages()).toEqual(['#REF', '#REF, 1', ''])
 
     expect(await history.undo()).toMatchObject({ left: { cells: 0 }, returned: { rows: 0 } })
-    expect(said()).toEqual(['', '1', '1, 2', ''])
+    expect(messages()).toEqual(['', '1', '1, 2', ''])
 
     await history.redo()
-    expect(said()).toEqual(['#REF', '#REF, 1', ''])
+    expect(messages()).toEqual(['#REF', '#REF, 1', ''])
     await history.undo()
-    expect(said()).toEqual(['', '1', '1, 2', ''])
+    expect(messages()).toEqual(['', '1', '1, 2', ''])
   })
 
   test('of several row deletions restores their dependencies, saved in between or not', async () => {
-    const { history, said, save } = aPlan()
+    const { history, messages, save } = aPlan()
     await history.do([remove(2), remove(3), remove(1)], 'deleting')
     save()
 
     await history.undo()
-    expect(said()).toEqual(['', '1', '1, 2', ''])
+    expect(messages()).toEqual(['', '1', '1, 2', ''])
     save()
-    expect(said()).toEqual(['', '1', '1, 2', ''])
+    expect(messages()).toEqual(['', '1', '1, 2', ''])
     expect(await history.redo()).toMatchObject({ left: { rows: 0, cells: 0 } })
-    expect(said()).toEqual([''])
+    expect(messages()).toEqual([''])
   })
 
   test('removes a row that was typed before the other had an id', async () => {
-    const { history, said, save } = aPlan()
+    const { history, messages, save } = aPlan()
     await history.do([add(-90, 4)], 'adding')
     await history.do([set(4, 2, waits(-90))], 'typing')
-    expect(said()[3]).toBe('5')
+    expect(messages()[3]).toBe('5')
     save()
 
     expect(await history.undo()).toMatchObject({ left: { cells: 0 } })
-    expect(said()[3]).toBe('')
+    expect(messages()[3]).toBe('')
   })
 
   test('keeps predecessors that another user has set since', async () => {
-    const { history, said, meddle } = aPlan()
+    const { history, messages, meddle } = aPlan()
     await history.do([remove(1)], 'deleting')
     meddle(rows => rows.filter(row => row.id !== 1))
     const second = COLUMNS[1]
@@ -88,6 +88,6 @@ describe('undo, if rows depend on each other', () => {
     )
 
     await history.undo()
-    expect(said()).toEqual(['', '1', '4', ''])
+    expect(messages()).toEqual(['', '1', '4', ''])
   })
 })

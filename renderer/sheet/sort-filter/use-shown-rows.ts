@@ -6,7 +6,7 @@ import { isoDate } from '../../ui/messages/format-times.ts'
 import { collatorFor, personsLocale } from '../../ui/messages/locale.ts'
 import { clock } from '../../ui-state/clock.ts'
 import { shownColumns } from '../core/shown-columns.ts'
-import { startSteps, turnsOfPage } from '../core/steps.ts'
+import { pageScheduler, startSteps } from '../core/steps.ts'
 import type { AppliedSortFilter } from './lines/applied-sort-filter.ts'
 import { applySortFilter } from './lines/apply-sort-filter.ts'
 import type { SortFilterContext } from './lines/condition.ts'
@@ -69,7 +69,7 @@ export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownR
     // Prevents the result of an earlier filter from showing again when the next one is set.
     if (isPlain(wanted.now)) return setDone(null)
     if (!at || !wanted.isThere) return
-    return startSteps(applySortFilter(at, wanted.now, sortFilterContext(at)), turnsOfPage, rows =>
+    return startSteps(applySortFilter(at, wanted.now, sortFilterContext(at)), pageScheduler, rows =>
       setDone({ wanted, sheetId: wanted.sheetId, view: at, rows }),
     )
   }, [wanted])

@@ -11,10 +11,10 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'bad-address': { kind: 'bad-address', address: 'sheets', reason: 'not-a-url' },
   'rate-limited': { kind: 'rate-limited', retryAfterMs: 48_000 },
   unauthorized: { kind: 'unauthorized', reason: 'not-accepted' },
-  forbidden: { kind: 'forbidden', said: 'You are not authorized to perform this action.' },
+  forbidden: { kind: 'forbidden', message: 'You are not authorized to perform this action.' },
   'not-found': { kind: 'not-found', what: 'sheet' },
-  refused: { kind: 'refused', code: 1036, said: 'The column is locked.', refId: 'abc' },
-  server: { kind: 'server', status: 503, code: 4002, said: 'Server timeout', refId: 'xyz', executed: 'unknown' },
+  refused: { kind: 'refused', code: 1036, message: 'The column is locked.', refId: 'abc' },
+  server: { kind: 'server', status: 503, code: 4002, message: 'Server timeout', refId: 'xyz', executed: 'unknown' },
   'answer-too-big': { kind: 'answer-too-big', what: 'rows', most: 100_000 },
   malformed: { kind: 'malformed', detail: 'Unexpected end of JSON input' },
   'outcome-unknown': { kind: 'outcome-unknown' },
@@ -31,7 +31,7 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'sign-in-failed': { kind: 'sign-in-failed', problem: 'denied' },
   'port-taken': { kind: 'port-taken', port: 47823 },
   'browser-not-opened': { kind: 'browser-not-opened' },
-  'service-failed': { kind: 'service-failed', said: 'The port is taken.' },
+  'service-failed': { kind: 'service-failed', message: 'The port is taken.' },
   'cannot-act-as': { kind: 'cannot-act-as', email: 'bo@office.example', why: 'unknown' },
   cancelled: { kind: 'cancelled' },
 }
@@ -85,13 +85,13 @@ test('quotes the message of the service unchanged', () => {
 })
 
 test('quotes nothing if the service gives no reason', () => {
-  expect(errorMessage(one({ kind: 'forbidden', said: ' ' })).happened).toBe(
+  expect(errorMessage(one({ kind: 'forbidden', message: ' ' })).happened).toBe(
     'The service rejected this without a reason.',
   )
 })
 
 test('shows an HTML page of a gateway as a rejection without a reason, and suggests a retry', () => {
-  const message = errorMessage(one({ kind: 'refused', code: 0, status: 403, said: '', refId: null }))
+  const message = errorMessage(one({ kind: 'refused', code: 0, status: 403, message: '', refId: null }))
 
   expect(message.happened).toBe('The service rejected this without a reason.')
   expect(message.next).toMatch(/^Try again/)

@@ -49,7 +49,7 @@ export function errorMessage(error: AppError): ErrorMessageParts {
       return unauthorized(error.reason)
     case 'forbidden':
       return say(
-        theServerSaid(error.said),
+        quoteServer(error.message),
         NOTHING_CHANGED,
         'Ask an owner for access, or use a token with this permission.',
       )
@@ -120,7 +120,7 @@ export function errorMessage(error: AppError): ErrorMessageParts {
     case 'browser-not-opened':
       return say('No browser opened on this computer.', 'Nothing was sent.', 'Copy the link and open it in a browser.')
     case 'service-failed':
-      return serviceFailed(error.said)
+      return serviceFailed(error.message)
     case 'cannot-act-as':
       return cannotActAs(error)
     case 'cancelled':
@@ -131,8 +131,8 @@ export function errorMessage(error: AppError): ErrorMessageParts {
 }
 
 /** Quotes the server's message and never rewrites it. */
-const theServerSaid = (said: string): string =>
-  said.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(said)}`
+const quoteServer = (message: string): string =>
+  message.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(message)}`
 
 /** The event and the next step in one line, for a toast or a field. */
 export function errorLine(error: AppError): string {
@@ -286,7 +286,7 @@ function refused(error: Of<'refused'>): ErrorMessageParts {
   const next = isBare
     ? 'Try again. If it keeps happening, ask the administrator of the service or of your network.'
     : 'Change it and try again.'
-  return say(theServerSaid(error.said), 'What you typed is kept.', next, [
+  return say(quoteServer(error.message), 'What you typed is kept.', next, [
     ['Response', isBare ? `HTTP ${error.status}` : `Code ${error.code}`],
     ...reference(error.refId),
   ])
@@ -297,7 +297,7 @@ function server(error: Of<'server'>): ErrorMessageParts {
     error.executed === 'no' ? 'The service is busy. Nothing was done yet.' : 'The service had a problem on its side.'
   return say(happened, EDITS_SAFE, 'Sheaf will try again by itself.', [
     ['Response', error.code === null ? `HTTP ${error.status}` : `HTTP ${error.status}, code ${error.code}`],
-    ...(error.said ? [['Message', error.said] as const] : []),
+    ...(error.message ? [['Message', error.message] as const] : []),
     ...reference(error.refId),
   ])
 }
@@ -342,16 +342,16 @@ const portTaken = (port: number): ErrorMessageParts =>
     'Close that program and try again, or use the other redirect address.',
   )
 
-const serviceFailed = (said: string): ErrorMessageParts =>
+const serviceFailed = (message: string): ErrorMessageParts =>
   say(
-    `The service on this computer did not start. It said: ${quoted(said)}`,
+    `The service on this computer did not start. It said: ${quoted(message)}`,
     'Your sheets are safe on this computer.',
     'Try again, or restart Sheaf.',
   )
 
 const reference = (refId: string | null): ErrorMessageParts['details'] => (refId ? [['Reference', refId]] : [])
 
-export const quoted = (said: string): string => `“${said.trim()}”`
+export const quoted = (message: string): string => `“${message.trim()}”`
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 

@@ -14,7 +14,7 @@ export async function buildTar({ packed, version, folder }) {
   // Without user names, and with the same modes for any umask.
   const alike = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const inside = ['--transform', `s,^[.],sheaf-${version},`, '--directory', packed, '.']
-  const { code, output: said } = await runProgram('tar', ['--create', '--gzip', '--file', output, ...alike, ...inside])
-  if (code !== 0) throw new Stop(`tar could not make the tar.gz.\n${said.trim()}`)
+  const { code, output: log } = await runProgram('tar', ['--create', '--gzip', '--file', output, ...alike, ...inside])
+  if (code !== 0) throw new Stop(`tar could not make the tar.gz.\n${log.trim()}`)
   return output
 }

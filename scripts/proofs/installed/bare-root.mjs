@@ -54,8 +54,8 @@ export async function makeBareRoot({ folder, mirror, display }) {
         return join('/tmp', basename(name))
       })
       const options = ['-y', '-q', '--no-install-recommends']
-      const said = await asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', ...options, ...names)
-      must(said, `apt-get install ${names.join(' ')}`)
+      const output = await asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', ...options, ...names)
+      must(output, `apt-get install ${names.join(' ')}`)
     },
     /** Runs a program to its end as that user, on the display. */
     run: (command, ...args) => runProgram(...asPerson(command, args)),

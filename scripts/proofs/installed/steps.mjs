@@ -111,15 +111,15 @@ export function steps({ bare, debs, account }) {
 
 async function startSheaf(bare) {
   const app = bare.start('sheaf', '--remote-debugging-port=0')
-  let said = ''
+  let output = ''
   let hasEnded = false
   void app.ended.then(() => (hasEnded = true))
-  for (const stream of [app.stdout, app.stderr]) stream.on('data', bytes => (said += bytes))
+  for (const stream of [app.stdout, app.stderr]) stream.on('data', bytes => (output += bytes))
   const address = await until(
-    () => hasEnded || /DevTools listening on (ws:\S+)/.exec(said)?.[1],
-    () => `Sheaf said:\n${said}`,
+    () => hasEnded || /DevTools listening on (ws:\S+)/.exec(output)?.[1],
+    () => `Sheaf said:\n${output}`,
   )
-  if (hasEnded) throw new Error(`Sheaf has ended. It said:\n${said}`)
+  if (hasEnded) throw new Error(`Sheaf has ended. It said:\n${output}`)
   const page = await pageOf(await chromium.connectOverCDP(address), address => address.startsWith('app:'))
   return { app, page }
 }

@@ -60,10 +60,10 @@ export function createPerson({ folder, display }) {
         [...AS_PERSON.slice(1), 'env', '-i', '-C', home, ...environment, executable, ...args],
         { stdio: ['ignore', 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe')] },
       )
-      let said = ''
+      let output = ''
       let isOver = false
       for (const stream of [child.stdout, child.stderr])
-        stream.setEncoding('utf8').on('data', text => (said = `${said}${text}`.slice(-MOST_KEPT)))
+        stream.setEncoding('utf8').on('data', text => (output = `${output}${text}`.slice(-MOST_KEPT)))
       void child.ended.then(() => (isOver = true))
       return {
         pid: child.pid,
@@ -71,7 +71,7 @@ export function createPerson({ folder, display }) {
         data: join(home, '.config/Sheaf'),
         pipes: child.stdio.slice(3),
         ended: child.ended,
-        output: () => said,
+        output: () => output,
         isOver: () => isOver,
       }
     },

@@ -53,7 +53,7 @@ const spellings = name => [
 const AT_ONCE = 2
 
 /** All arguments that a release must reject. */
-export const REFUSED_WORDS = [...LISTED, 'zygote-cmd-prefix']
+export const REFUSED_SWITCHES = [...LISTED, 'zygote-cmd-prefix']
   .flatMap(spellings)
   .concat(
     '--remote-debugging-port=0',
@@ -88,14 +88,14 @@ export async function expectRefused(person, sheaf, args) {
 async function whatIsWrong(person, sheaf, word) {
   const app = person.start(sheaf, { args: [word] })
   const { code } = await endOf(app)
-  const said = app.output()
+  const output = app.output()
   const name = /^\s*--?([^=]+)/.exec(word)[1].toLowerCase()
-  const isSaid = said.includes(`Sheaf does not start with --${name}.`)
+  const isReported = output.includes(`Sheaf does not start with --${name}.`)
   const faults = [
     code === null && 'does not end',
     code === 0 && 'ends as if all were well',
-    !(isSaid || ENDED_BY_CHROMIUM.includes(name)) && `says: ${said.slice(-300)}`,
-    said.includes('DevTools listening') && 'opens a debugger',
+    !(isReported || ENDED_BY_CHROMIUM.includes(name)) && `says: ${output.slice(-300)}`,
+    output.includes('DevTools listening') && 'opens a debugger',
     hasBegun(app) && 'has begun its work',
   ].filter(Boolean)
   return faults.map(fault => `${JSON.stringify(word)} ${fault}`)

@@ -9,7 +9,7 @@ import { expectSame, SECCOMP_FILTER, statusOf, until } from '../from-outside.mjs
 import { endOf, hasBegun, windowOf } from './app.mjs'
 import { endAll, openPorts, portsWhile, processesOfPerson, textOf } from './person.mjs'
 import { CERTIFICATE, startSignInServer } from './sign-in-server.mjs'
-import { expectRefused, REFUSED_WORDS } from './starts.mjs'
+import { expectRefused, REFUSED_SWITCHES } from './starts.mjs'
 
 /** The values in the binary. */
 const [OFF, ON] = ['0', '1'].map(state => state.charCodeAt(0))
@@ -105,7 +105,7 @@ export function steps({ copies, person, screen, folder }) {
     },
 
     'A40 it does not start with a switch that opens it, however that is spelled': () =>
-      expectRefused(person, sheaf, REFUSED_WORDS),
+      expectRefused(person, sheaf, REFUSED_SWITCHES),
 
     'A40 a debugger’s pipe answers nothing': async () => {
       const app = person.start(sheaf, { args: ['--remote-debugging-pipe'], pipes: 2 })

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Draft } from './draft.ts'
+import { faultOf } from './fault-of.ts'
 import type { Answer } from './hand-over.ts'
-import { faultOf } from './judge.ts'
 import type { Scene } from './scene.ts'
 
 /** The response to a request, its duration, and its fault if any. */
@@ -12,7 +12,7 @@ export type Asked = {
   readonly fault: string | null
 }
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const PROTOTYPE = Object.getOwnPropertyNames(Object.prototype).length
 
 /** Sends a request to the service in this process, and checks the response and the state of the process. */
@@ -21,7 +21,7 @@ export async function ask(scene: Scene, draft: Draft): Promise<Asked> {
   const begun = performance.now()
   const answer = await answered(scene, draft)
   const ms = performance.now() - begun
-  if (answer === null) return { status: 0, text: '', ms, fault: `no answer within ${PATIENCE_MS} ms` }
+  if (answer === null) return { status: 0, text: '', ms, fault: `no answer within ${TIMEOUT_MS} ms` }
 
   const { status, text } = answer
   if (status >= 400 && scene.mark() !== before) {
@@ -35,7 +35,7 @@ export async function ask(scene: Scene, draft: Draft): Promise<Asked> {
 async function answered({ answer }: Scene, draft: Draft): Promise<Answer | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS)
   })
   return Promise.race([answer(draft), late]).finally(() => clearTimeout(timer))
 }

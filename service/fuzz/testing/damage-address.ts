@@ -119,14 +119,15 @@ const PAGES = [
 ] as const
 
 function query({ random, ids }: Draw, before: string): string {
-  const said = before === '' ? [] : before.split('&')
+  const parameters = before === '' ? [] : before.split('&')
   for (let left = 1 + random.below(3); left > 0; left--) {
-    const [name = ''] = random.chance(0.5) && said.length > 0 ? pick(random, said).split('=') : [pick(random, WORDS)]
+    const [name = ''] =
+      random.chance(0.5) && parameters.length > 0 ? pick(random, parameters).split('=') : [pick(random, WORDS)]
     const value = pick(random, VALUES)(random, ids.any(random))
-    if (random.chance(0.1)) said.push(name)
-    else said.push(`${name}=${value}`)
+    if (random.chance(0.1)) parameters.push(name)
+    else parameters.push(`${name}=${value}`)
   }
-  return random.chance(0.02) ? said.join(';') : said.join('&')
+  return random.chance(0.02) ? parameters.join(';') : parameters.join('&')
 }
 
 const WORDS = [

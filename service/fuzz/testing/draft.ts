@@ -19,7 +19,7 @@ export type Subject = {
   readonly endpoint: Endpoint
   /** The schema of each declared media type. */
   readonly media: readonly (readonly [type: string, schema: JsonSchema])[]
-  readonly words: readonly (readonly [name: string, schema: JsonSchema])[]
+  readonly parameters: readonly (readonly [name: string, schema: JsonSchema])[]
 }
 
 /** Reads the declaration of an endpoint, whose schemas also validate its requests. */
@@ -30,7 +30,7 @@ export function toSubject(endpoint: Endpoint): Subject {
   return {
     endpoint,
     media: media.map(([type, schema]) => [type, read(schema)]),
-    words: Object.entries(endpoint.query).map(([name, { schema }]) => [name, read(schema)]),
+    parameters: Object.entries(endpoint.query).map(([name, { schema }]) => [name, read(schema)]),
   }
 }
 
@@ -89,12 +89,12 @@ function withIds({ random, ids }: Draw, text: string): string {
   return text.replace(/"?\{(\w+Id)\}"?/g, (_, name: string) => String(ids.named(random, name)))
 }
 
-function queryOf(draw: Draw, { words }: Subject): string {
-  const said = new URLSearchParams()
-  for (const [name, schema] of words) {
+function queryOf(draw: Draw, { parameters }: Subject): string {
+  const query = new URLSearchParams()
+  for (const [name, schema] of parameters) {
     if (!draw.random.chance(0.4)) continue
     const value = valueFor(draw, schema, schema, name)
-    said.append(name, Array.isArray(value) ? value.map(spelled).join(',') : spelled(value))
+    query.append(name, Array.isArray(value) ? value.map(spelled).join(',') : spelled(value))
   }
-  return said.toString()
+  return query.toString()
 }

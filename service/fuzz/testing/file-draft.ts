@@ -81,8 +81,8 @@ function multipartDraft(draw: Draw, { properties = {} }: JsonSchema): FileDraft 
   const { random } = draw
   const parts = Object.entries(properties).map(([name, schema]): Part => {
     if (name === 'file') return { head: fileHead(random), content: String(content(random)) }
-    const said = JSON.stringify(valueFor(draw, schema)) ?? 'null'
-    return { head: `Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`, content: said }
+    const json = JSON.stringify(valueFor(draw, schema)) ?? 'null'
+    return { head: `Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`, content: json }
   })
   const boundary = random.chance(0.9) ? 'line-of-hyphens' : pick(random, BOUNDARIES)
   const body = written(random.chance(0.4) ? parts : damaged(random, parts), boundary, random)

@@ -195,8 +195,8 @@ async function isWornOut(scene: Scene, { named, tokens: [token] }: Snapshot): Pr
 
 function written({ method, path, query, headers, body }: Draft): string {
   const lines = headers.map(([name, value]) => `${name}: ${value.slice(0, 300)}`)
-  const said = typeof body === 'string' ? JSON.stringify(body) : String(body && Buffer.from(body).toString('base64'))
-  return [`${method} ${path.slice(0, 300)}${query && '?'}${query.slice(0, 300)}`, ...lines, said.slice(0, 1500)].join(
+  const text = typeof body === 'string' ? JSON.stringify(body) : String(body && Buffer.from(body).toString('base64'))
+  return [`${method} ${path.slice(0, 300)}${query && '?'}${query.slice(0, 300)}`, ...lines, text.slice(0, 1500)].join(
     '\n  ',
   )
 }

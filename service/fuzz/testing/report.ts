@@ -51,6 +51,6 @@ function sumUp(
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 function numberFrom(name: string): number | null {
-  const said = process.env[name] ?? ''
-  return /^\d+$/.test(said) ? Number(said) : null
+  const text = process.env[name] ?? ''
+  return /^\d+$/.test(text) ? Number(text) : null
 }

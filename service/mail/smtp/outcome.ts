@@ -28,7 +28,7 @@ export type SmtpFault = {
  * Interprets an error for a message; null when it is not about the message: the server is unreachable, has no trusted
  * TLS or rejects our credentials. Then all messages wait.
  */
-export function judge(fault: SmtpFault, recipients: readonly string[]): Outcome | null {
+export function classifyFault(fault: SmtpFault, recipients: readonly string[]): Outcome | null {
   if (fault.code !== 'EENVELOPE' && fault.code !== 'EMESSAGE') return null
   const { message, response, responseCode, permanent } = fault
   const forEach = recipients.map(recipient => ({ message, response, responseCode, permanent, recipient }))

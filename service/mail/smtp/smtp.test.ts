@@ -138,8 +138,8 @@ test('a message waiting at shutdown is sent after the next start with the same M
 })
 
 test('lists rejected recipients in a file next to the message, which the others receive', async () => {
-  const judge = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, reply: 'No such user' } : null)
-  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  const reject = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, reply: 'No such user' } : null)
+  const [office, server] = [aPostOffice(), await aMailServer({ reject })]
   await office.open(server)
 
   office.outbox.send(aMail({ to: [{ email: 'nobody@office.example' }, { email: 'kim@office.example' }] }))
@@ -162,7 +162,7 @@ test('lists rejected recipients in a file next to the message, which the others 
 test.each([
   [
     'refused for what it holds',
-    { judgeMessage: () => ({ code: 554, reply: 'Looks like spam' }) },
+    { rejectMessage: () => ({ code: 554, reply: 'Looks like spam' }) },
     '554 Looks like spam',
   ],
   ['larger than the server takes', { size: 100 }, 'Message size larger than allowed 100'],
@@ -181,9 +181,9 @@ test.each([
 
 test('retries temporarily rejected recipients with growing pauses, and sends to none twice', async () => {
   let isFull = true
-  const judge = (recipient: string) =>
+  const reject = (recipient: string) =>
     isFull && recipient.startsWith('lee') ? { code: 451, reply: 'Come back later' } : null
-  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  const [office, server] = [aPostOffice(), await aMailServer({ reject })]
   await office.open(server)
   const lees = () => server.asked.filter(address => address.startsWith('lee')).length
 
@@ -210,8 +210,8 @@ test('retries temporarily rejected recipients with growing pauses, and sends to 
 })
 
 test('gives up and records a message after five days of temporary rejections', async () => {
-  const judge = () => ({ code: 452, reply: 'Mailbox full' })
-  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  const reject = () => ({ code: 452, reply: 'Mailbox full' })
+  const [office, server] = [aPostOffice(), await aMailServer({ reject })]
   await office.open(server)
   office.outbox.send(aMail())
   await expect.poll(() => server.asked.length).toBe(1)
@@ -242,8 +242,8 @@ test('sends waiting messages on one connection, and on a new one after the serve
 })
 
 test('a temporarily rejected message does not block others', async () => {
-  const judge = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, reply: 'Later' } : null)
-  const [office, server] = [aPostOffice(), await aMailServer({ judge })]
+  const reject = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, reply: 'Later' } : null)
+  const [office, server] = [aPostOffice(), await aMailServer({ reject })]
   await office.open(server)
 
   office.outbox.send(aMail())
@@ -300,13 +300,13 @@ test('a sent message is not sent again because the table was busy', async () => 
   const office = aPostOffice()
   let end = (): void => undefined
   // While the server accepts the message, another request locks the table until its response is stored.
-  const judgeMessage = () => {
+  const rejectMessage = () => {
     const hold = office.store.db.hold()
     void hold.run(async () => office.store.transaction(() => undefined))
     end = () => hold.keep(() => undefined)
     return null
   }
-  const server = await aMailServer({ judgeMessage })
+  const server = await aMailServer({ rejectMessage })
   await office.open(server)
   office.outbox.send(aMail())
   await expect.poll(() => server.received.length).toBe(1)

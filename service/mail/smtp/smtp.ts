@@ -1,6 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { OutgoingMail } from '../../store/requests/outgoing-mails.ts'
-import { judge, type Outcome, type SmtpFault, sorted } from './outcome.ts'
+import { classifyFault, type Outcome, type SmtpFault, sorted } from './outcome.ts'
 
 /** A mail server. */
 export type SmtpServer = {
@@ -44,7 +44,7 @@ export function openSmtp(server: SmtpServer): Smtp {
     const { connection, fallen } = session
     try {
       if (isNew) await Promise.race([enter(connection, server), fallen])
-      const outcome = await Promise.race([hand(connection, mail), fallen])
+      const outcome = await Promise.race([transmit(connection, mail), fallen])
       // After a partially rejected message, servers differ in the expected next command, so the connection is closed.
       if (outcome.refused.length + outcome.waiting.length > 0) rest()
       return outcome
@@ -77,8 +77,8 @@ export function openSmtp(server: SmtpServer): Smtp {
 }
 
 function connect({ host, port, isTls, needsTls }: SmtpServer): Session {
-  const patience = { connectionTimeout: CONNECTING_MS, greetingTimeout: CONNECTING_MS }
-  const connection = new SMTPConnection({ host, port, secure: isTls, requireTLS: needsTls, ...patience })
+  const timeouts = { connectionTimeout: CONNECTING_MS, greetingTimeout: CONNECTING_MS }
+  const connection = new SMTPConnection({ host, port, secure: isTls, requireTLS: needsTls, ...timeouts })
   const fallen = new Promise<never>((_, reject) => {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('The connection has ended.')))
@@ -97,14 +97,14 @@ async function enter(connection: SMTPConnection, { login }: SmtpServer): Promise
   )
 }
 
-async function hand(connection: SMTPConnection, { sender, recipients, message }: OutgoingMail): Promise<Outcome> {
+async function transmit(connection: SMTPConnection, { sender, recipients, message }: OutgoingMail): Promise<Outcome> {
   const envelope = { from: sender, to: [...recipients], size: message.byteLength }
   const { error, rejected } = await new Promise<Reply>(resolve =>
     connection.send(envelope, Buffer.from(message), (error, info) =>
       resolve({ error, rejected: info?.rejectedErrors ?? [] }),
     ),
   )
-  const outcome = error ? judge(error, recipients) : sorted(rejected)
+  const outcome = error ? classifyFault(error, recipients) : sorted(rejected)
   if (outcome) return outcome
   throw error ?? new Error(rejected[0]?.message)
 }

@@ -13,8 +13,8 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { openRowScene, ROW_WRITE, type RowScene, replyRows } from '../rows/row-scene.ts'
 import { ONE_PIXEL, type ReceivedImage, receiveImage } from './receive-image.ts'
 
-const WORDS = { ...ROW_WRITE, altText: text } as const
-type Query = Values<typeof WORDS>
+const QUERY = { ...ROW_WRITE, altText: text } as const
+type Query = Values<typeof QUERY>
 
 /** Puts an image into a cell and replaces its content (api-guide section 9.8). Responds with the row. */
 export function addImage(deps: ServiceDeps): Endpoint {
@@ -25,7 +25,7 @@ export function addImage(deps: ServiceDeps): Endpoint {
     method: 'POST',
     path: '/sheets/:sheetId/rows/:rowId/columns/:columnId/cellimages',
     needs: 'row.change',
-    query: WORDS,
+    query: QUERY,
     body: files('image/*'),
     example: { query: 'altText=A+door', body: ONE_PIXEL },
     async handle(c, { target, again, query }) {

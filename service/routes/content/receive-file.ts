@@ -5,7 +5,7 @@ import { fileNameOfDisposition, isAttachmentDisposition } from '../../rules/cont
 import { isMultipartType } from '../../rules/content/part-head.ts'
 import { blobStore } from '../../store/content/blobs.ts'
 import { bodyOf } from './body-stream.ts'
-import { type ReceivedFile, type ReceivedForm, receiveMultipart, type SaidOfFile } from './receive-multipart.ts'
+import { type DeclaredFile, type ReceivedFile, type ReceivedForm, receiveMultipart } from './receive-multipart.ts'
 
 /**
  * Receives the file of a request, or null when its body is JSON.
@@ -46,7 +46,7 @@ export async function receiveForm(
 
   return receiveMultipart(bodyOf(c), type, {
     jsonPart,
-    keep: (said, bytes) => keep(deps, said, bytes),
+    keep: (declared, bytes) => keep(deps, declared, bytes),
     drop: ({ blob }) => blobStore(deps.blobs).remove(blob),
   })
 }
@@ -65,9 +65,9 @@ export async function orDrop<T>(
   }
 }
 
-async function receiveRaw(c: ServiceContext, deps: ServiceDeps, said: SaidOfFile): Promise<ReceivedFile> {
-  const announced = checkLength(c, said.name, MAX_UPLOAD_BYTES)
-  const file = await keep(deps, said, bodyOf(c))
+async function receiveRaw(c: ServiceContext, deps: ServiceDeps, declared: DeclaredFile): Promise<ReceivedFile> {
+  const announced = checkLength(c, declared.name, MAX_UPLOAD_BYTES)
+  const file = await keep(deps, declared, bodyOf(c))
   if (announced === file.size) return file
 
   await blobStore(deps.blobs).remove(file.blob)
@@ -76,13 +76,13 @@ async function receiveRaw(c: ServiceContext, deps: ServiceDeps, said: SaidOfFile
 
 async function keep(
   { blobs, ids }: ServiceDeps,
-  said: SaidOfFile,
+  declared: DeclaredFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReceivedFile> {
   const blob = ids.secret()
   const stored = await blobStore(blobs).write(blob, bytes, MAX_UPLOAD_BYTES)
-  if ('tooLarge' in stored) throw refuse(1074, said.name, '30 MB')
-  return { ...said, blob, size: stored.size }
+  if ('tooLarge' in stored) throw refuse(1074, declared.name, '30 MB')
+  return { ...declared, blob, size: stored.size }
 }
 
 /** A multipart body is slightly longer than its file: part headers, boundaries, a JSON part. */

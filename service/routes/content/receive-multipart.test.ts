@@ -12,7 +12,7 @@ import {
   postForm,
   withSheet as sheetOfAnn,
 } from '../../testing/upload.ts'
-import { receiveMultipart, type SaidOfFile } from './receive-multipart.ts'
+import { type DeclaredFile, receiveMultipart } from './receive-multipart.ts'
 
 function withSheet() {
   const { service, ann, sheet } = sheetOfAnn()
@@ -41,17 +41,17 @@ describe('a file sent as multipart', () => {
     ['text/plain; charset=utf-8', 'text/plain'],
     [' ', 'application/pdf'],
     ['pdf', 'application/pdf'],
-  ])('has the type that its part states: %j', async (said, mimeType) => {
+  ])('has the type that its part states: %j', async (declared, mimeType) => {
     const { send } = withSheet()
 
-    expect((await send(aFilePart('plan.pdf', 'x', said) + FORM_END)).result).toMatchObject({ mimeType })
+    expect((await send(aFilePart('plan.pdf', 'x', declared) + FORM_END)).result).toMatchObject({ mimeType })
   })
 
   test('is complete for any chunking, also when the reader is slower than the network', async () => {
     const plan = (read: (part: AsyncIterable<Uint8Array>) => Promise<number>) => ({
       jsonPart: 'comment',
-      keep: async (said: SaidOfFile, part: AsyncIterable<Uint8Array>) => ({
-        ...said,
+      keep: async (declared: DeclaredFile, part: AsyncIterable<Uint8Array>) => ({
+        ...declared,
         blob: 'b',
         size: await read(part),
       }),

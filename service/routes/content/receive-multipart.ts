@@ -4,14 +4,14 @@ import { type ApiError, refuse } from '../../rules/api-error.ts'
 import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
 
 /** The sender's metadata of a file. */
-export type SaidOfFile = {
+export type DeclaredFile = {
   readonly name: string
   /** The Content-Type as sent: it may be blank or invalid. */
   readonly type: string
 }
 
 /** A file whose bytes are synced to disk but not referenced yet. */
-export type ReceivedFile = SaidOfFile & {
+export type ReceivedFile = DeclaredFile & {
   readonly size: number
   readonly blob: string
 }
@@ -26,7 +26,7 @@ export type ReceivedForm = {
 export type FormPlan = {
   /** The name of the JSON part, or null when the operation accepts only a file. */
   readonly jsonPart: string | null
-  readonly keep: (said: SaidOfFile, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
+  readonly keep: (declared: DeclaredFile, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
   readonly drop: (file: ReceivedFile) => Promise<void>
 }
 
@@ -82,7 +82,7 @@ async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: P
     }
     parser.end()
     await Promise.race([ended, parts.failed])
-    parts.checkHeads()
+    parts.checkPartHeads()
   } catch (error) {
     parts.fail(error)
   }
@@ -131,7 +131,7 @@ class Parts {
   }
 
   /** Rejects a part that ended within its headers, so that it was never read. */
-  checkHeads(): void {
+  checkPartHeads(): void {
     if (this.begun !== this.headed) this.fail(refuse(1145))
   }
 
@@ -153,8 +153,8 @@ class Parts {
     if (this.fault) return
 
     this.names.add(name)
-    const said = { name: head?.fileName ?? 'file', type: head?.type ?? '' }
-    if (name === 'file') this.file = this.guard(this.plan.keep(said, part))
+    const declared = { name: head?.fileName ?? 'file', type: head?.type ?? '' }
+    if (name === 'file') this.file = this.guard(this.plan.keep(declared, part))
     else this.json = this.guard(readText(part))
   }
 

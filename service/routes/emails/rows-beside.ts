@@ -3,7 +3,7 @@ import type { MailFile } from '../../mail/mail.ts'
 import { MAX_UPLOAD_BYTES } from '../../rules/content/attachment-kinds.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { blobStore } from '../../store/content/blobs.ts'
-import { discussionStore } from '../../store/talk/discussions.ts'
+import { discussionStore } from '../../store/discussions/discussions.ts'
 
 type Wanted = {
   readonly rowIds: readonly number[]

@@ -79,10 +79,10 @@ const POSITION_MARK = 'p'
 /** An opaque position for the client. */
 const toPosition = (position: number): string => `${POSITION_MARK}${position.toString(36)}`
 
-function readPosition(said: string): number {
-  const digits = /^p([0-9a-z]{1,10})$/.exec(said)?.[1]
+function readPosition(text: string): number {
+  const digits = /^p([0-9a-z]{1,10})$/.exec(text)?.[1]
   const position = digits === undefined ? Number.NaN : Number.parseInt(digits, 36)
-  if (!Number.isSafeInteger(position)) throw refuse(1018, said, 'streamPosition')
+  if (!Number.isSafeInteger(position)) throw refuse(1018, text, 'streamPosition')
   return position
 }
 

@@ -6,7 +6,7 @@ import { type CellSources, toFilterValue } from '../../rules/reports/filter-valu
 import { type FilteredRow, type FilterValue, fitsFilter } from '../../rules/reports/fits-filter.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
-import { discussionStore } from '../../store/talk/discussions.ts'
+import { discussionStore } from '../../store/discussions/discussions.ts'
 
 /** A sheet to filter and its reader. */
 type Filtered = {
@@ -30,7 +30,7 @@ export function rowFilter({ store, clock }: ServiceDeps) {
     const columnById = new Map(columns.map(column => [column.id, column]))
     const asks = (word: string): boolean => criteriaOf(query).some(({ operator }) => operator.endsWith(word))
     const withFiles = asks('_ATTACHMENTS') ? filesOf(sheetId) : new Set<number>()
-    const withTalk = asks('_COMMENTS') ? talkOf(sheetId) : new Set<number>()
+    const discussedRows = asks('_COMMENTS') ? discussedRowsOf(sheetId) : new Set<number>()
     const looker = { today: Math.floor(clock() / DAY_MS), email }
 
     const toFilteredRow = (row: RowRecord): FilteredRow => ({
@@ -39,7 +39,7 @@ export function rowFilter({ store, clock }: ServiceDeps) {
         return column ? toFilterValue(column, row, sources) : NOTHING
       },
       hasAttachments: withFiles.has(row.id),
-      hasComments: withTalk.has(row.id),
+      hasComments: discussedRows.has(row.id),
       locked: row.locked,
     })
     const fitting = rows.filter(row => fitsFilter(query, toFilteredRow(row), looker)).map(({ id }) => id)
@@ -52,7 +52,7 @@ export function rowFilter({ store, clock }: ServiceDeps) {
     )
   }
 
-  function talkOf(sheetId: number): ReadonlySet<number> {
+  function discussedRowsOf(sheetId: number): ReadonlySet<number> {
     return new Set(discussions.ofSheet(sheetId).flatMap(({ rowId }) => rowId ?? []))
   }
 }

@@ -71,10 +71,10 @@ function sheetPublish(deps: ServiceDeps): readonly Endpoint[] {
         body: { readOnlyLiteEnabled: true, readOnlyFullEnabled: false, readWriteEnabled: false, icalEnabled: false },
       },
       async handle(c, { again, body }) {
-        const said = await body.read(c)
+        const sent = await body.read(c)
         return store.transaction(() => {
           const { id } = again()
-          const now = change('sheet', id, said)
+          const now = change('sheet', id, sent)
           store.sheets.touch(id, clock())
           return replyResult(c, { result: toPublishStatus('sheet', now, originOf(c)) })
         })
@@ -104,8 +104,8 @@ function reportPublish(deps: ServiceDeps): readonly Endpoint[] {
       body: json(ReportPublish),
       example: { body: { readOnlyFullEnabled: true, readOnlyFullAccessibleBy: 'ALL' } },
       async handle(c, { again, body }) {
-        const said = await body.read(c)
-        const now = store.transaction(() => change('report', again().id, said))
+        const sent = await body.read(c)
+        const now = store.transaction(() => change('report', again().id, sent))
         return replyResult(c, { result: toPublishStatus('report', now, originOf(c)) })
       },
     }),
@@ -133,8 +133,8 @@ function sightPublish(deps: ServiceDeps): readonly Endpoint[] {
       body: json(SightPublish),
       example: { body: { readOnlyFullEnabled: true, readOnlyFullAccessibleBy: 'ORG' } },
       async handle(c, { again, body }) {
-        const said = await body.read(c)
-        const now = store.transaction(() => change('sight', again().id, said))
+        const sent = await body.read(c)
+        const now = store.transaction(() => change('sight', again().id, sent))
         return replyResult(c, { result: toPublishStatus('sight', now, originOf(c)) })
       },
     }),

@@ -16,29 +16,29 @@ const VIEWS: Readonly<Record<PublishedKind, readonly PublishedView[]>> = {
 }
 
 /** A request's attributes by API name: `readOnlyFullEnabled`, `readOnlyFullAccessibleBy` … */
-type Said = Readonly<Record<string, unknown>>
+type SentSettings = Readonly<Record<string, unknown>>
 
 /** Applies a request; views that it does not mention stay. Returns the resulting publications. */
 export function publishChanger({ store, ids }: ServiceDeps) {
   const published = publishedStore(store.db)
 
-  return (kind: PublishedKind, id: number, said: Said): readonly PublishedRecord[] => {
+  return (kind: PublishedKind, id: number, sent: SentSettings): readonly PublishedRecord[] => {
     const before = new Map(published.of(kind, id).map(record => [record.view, record]))
     for (const view of VIEWS[kind]) {
       const record = before.get(view)
-      const isOn = said[`${view}Enabled`] ?? record !== undefined
+      const isOn = sent[`${view}Enabled`] ?? record !== undefined
       if (!isOn) published.remove(kind, id, view)
-      else published.put(kind, id, { view, key: record?.key ?? ids.secret(), settings: toSettings(view, said, record) })
+      else published.put(kind, id, { view, key: record?.key ?? ids.secret(), settings: toSettings(view, sent, record) })
     }
     return published.of(kind, id)
   }
 }
 
-function toSettings(view: PublishedView, said: Said, before: PublishedRecord | undefined): PublishSettings {
+function toSettings(view: PublishedView, sent: SentSettings, before: PublishedRecord | undefined): PublishSettings {
   const { accessibleBy = 'ALL', defaultView = 'GRID', showToolbar = true } = before?.settings ?? {}
   const of = <T>(name: string, otherwise: T): T =>
     // as: the schema of the request gives the attributes of this name exactly this type
-    (said[`${view}${name}`] as T | undefined) ?? otherwise
+    (sent[`${view}${name}`] as T | undefined) ?? otherwise
   return {
     accessibleBy: of('AccessibleBy', accessibleBy),
     defaultView: of('DefaultView', defaultView),

@@ -94,8 +94,8 @@ function inVisitOf(c: ServiceContext, address: string): string {
   return visit === '' ? address : `${address}&visit=${visit}`
 }
 
-function toPageNumber(said: string | undefined): number {
-  return said !== undefined && /^[1-9]\d{0,4}$/.test(said) ? Number(said) : 1
+function toPageNumber(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
 function gonePage(c: ServiceContext): Response | Promise<Response> {

@@ -51,7 +51,7 @@ export function reportReader(deps: ServiceDeps) {
       const source = { sheet, columns: matched(definition, columns), view: toRowView(deps, options, scene) }
       sources.push(source)
       const filtered = { sheetId: sheet.id, columns, rows, sources: source.view, email: reader.email }
-      const shown = definition.filter ? filterRows(inWordsOf(source, definition.filter), filtered) : null
+      const shown = definition.filter ? filterRows(withColumnIdsOf(source, definition.filter), filtered) : null
       for (const row of rows) if (shown?.has(row.id) ?? true) all.push({ source, row })
     }
     return { sources, rows: inReportOrder(all, definition).slice(0, MOST_ROWS) }
@@ -79,7 +79,7 @@ function matched(definition: ReportDefinition, columns: readonly ColumnRecord[])
 }
 
 /** The filter of the report with the column ids of one sheet. */
-function inWordsOf({ columns }: ReportSource, filter: FilterQuery): FilterQuery {
+function withColumnIdsOf({ columns }: ReportSource, filter: FilterQuery): FilterQuery {
   // For a sheet without the column, 0 is the id of no column, so it counts as blank.
   const idOf = (virtualId: number): number => columns.get(virtualId)?.id ?? 0
   return withCriteria(filter, criterion =>

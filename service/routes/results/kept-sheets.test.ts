@@ -112,9 +112,9 @@ function everything(deps: Pick<ServiceDeps, 'store' | 'clock'>, sheetId: number)
   return [...cells, [...fieldAt.values()].map(column => calculation.valueAt(0, column))].map(row => row.map(toText))
 }
 
-function putField({ store, ids }: ServiceDeps, sheetId: number, title: string, index: number, said: unknown): void {
+function putField({ store, ids }: ServiceDeps, sheetId: number, title: string, index: number, value: unknown): void {
   const [before] = store.summaryFields.of(sheetId).filter(({ definition }) => definition.title === title)
-  const cell = typeof said === 'string' && said.startsWith('=') ? { formula: said } : { value: String(said) }
+  const cell = typeof value === 'string' && value.startsWith('=') ? { formula: value } : { value: String(value) }
   const id = before?.definition.id ?? ids.next()
   const definition = { id, index, title, type: 'TEXT_NUMBER' as const, width: 150, validation: false }
   const [person] = store.users.all()
@@ -128,8 +128,8 @@ async function take(service: ReturnType<typeof startService>, sheetId: number, o
   const rows = store.rows.outline(sheetId).map(({ id }) => id)
   const columns = store.columns.of(sheetId).filter(({ primary }) => !primary)
   const row = (index: number): number => rows[index % Math.max(rows.length, 1)] ?? 0
-  const cell = (columnId: number, said: unknown): object =>
-    typeof said === 'string' && said.startsWith('=') ? { columnId, formula: said } : { columnId, value: said }
+  const cell = (columnId: number, value: unknown): object =>
+    typeof value === 'string' && value.startsWith('=') ? { columnId, formula: value } : { columnId, value }
   const send = (method: string, path: string, body?: unknown) => service.call(ann, method, `${url}${path}`, body)
   switch (one.kind) {
     case 'cell': {

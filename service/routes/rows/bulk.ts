@@ -7,18 +7,18 @@ export type Failure = {
   readonly error: { readonly errorCode: number; readonly message: string; readonly refId: string }
 }
 
-type Judging<T> = {
+type Parsing<T> = {
   readonly items: readonly unknown[]
   /** With partial success the valid items are stored; without, the first invalid one rejects the request. */
   readonly partial: boolean
   readonly newRef: () => string
-  readonly judge: (item: unknown) => T
+  readonly parse: (item: unknown) => T
   /** Identifies an item in errors besides its index: by default the row that it names. */
   readonly named?: (item: unknown) => object
 }
 
 /** Validates each item of a bulk request separately. */
-export function judgeEach<T>({ items, partial, newRef, judge, named = rowIdOf }: Judging<T>): {
+export function parseEach<T>({ items, partial, newRef, parse, named = rowIdOf }: Parsing<T>): {
   readonly good: readonly T[]
   readonly failed: readonly Failure[]
 } {
@@ -26,7 +26,7 @@ export function judgeEach<T>({ items, partial, newRef, judge, named = rowIdOf }:
   const failed: Failure[] = []
   for (const [index, item] of items.entries()) {
     try {
-      good.push(judge(item))
+      good.push(parse(item))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const at = { index, ...named(item) }

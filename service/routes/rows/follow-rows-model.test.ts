@@ -49,7 +49,7 @@ test('after any inserts, deletions and moves, every formula refers to the rows i
       const setup = await createSetup()
       for (const one of steps) {
         await setup.take(one)
-        expect(await setup.said()).toEqual(setup.meant())
+        expect(await setup.answered()).toEqual(setup.meant())
       }
     }),
     { numRuns: cases(15, 40) },
@@ -126,7 +126,7 @@ async function createSetup() {
       expect(service.bugs).toEqual([])
     },
     /** The displayed result of every formula, by row id. */
-    async said() {
+    async answered() {
       const rows = await read()
       return new Map(
         rows.filter(({ id }) => meanings.has(id)).map(({ id, cells }) => [id, [cells[2]?.value, cells[3]?.value]]),

@@ -11,7 +11,7 @@ import { readLocation } from '../../rules/rows/row-location.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowContent, writeRow } from '../../rules/rows/write-row.ts'
 import { followRows } from '../sheets/follow-references.ts'
-import { judgeEach, needItems } from './bulk.ts'
+import { needItems, parseEach } from './bulk.ts'
 import { openLocations, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 const MAX_ROWS = 20_000
@@ -40,17 +40,17 @@ function insert(
   c: ServiceContext,
   deps: ServiceDeps,
   scene: RowScene,
-  { items, sentArray, judge }: Items<z.output<typeof NewRow>>,
+  { items, sentArray, parse }: Items<z.output<typeof NewRow>>,
   { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
 ): Response {
   const locations = openLocations(deps, scene)
   const toNew = (item: unknown): RowContent => {
-    const sent = judge(item)
+    const sent = parse(item)
     const content = writeRow(sent, undefined, scene.columnById, scene.contextFor(null))
     locations.locate(readLocation(sent), null)
     return content
   }
-  const { good, failed } = judgeEach({ items, partial, newRef: deps.ids.ref, judge: toNew })
+  const { good, failed } = parseEach({ items, partial, newRef: deps.ids.ref, parse: toNew })
   checkRoom(scene, good.length)
 
   if (good.length === 0) return replyRows(c, deps, scene, { sentArray, outline: scene.outline, rows: [], failed })

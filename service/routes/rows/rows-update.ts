@@ -11,7 +11,7 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { writeRow } from '../../rules/rows/write-row.ts'
 import { checkOnlyLinks, keepLinks } from '../cells/links/make-links.ts'
 import { followRows } from '../sheets/follow-references.ts'
-import { judgeEach, needItems } from './bulk.ts'
+import { needItems, parseEach } from './bulk.ts'
 import { openLocations, openRowScene, ROW_WRITE, type RowScene, replyRows } from './row-scene.ts'
 
 type SentChange = z.output<typeof RowChange>
@@ -46,14 +46,14 @@ function change(
   c: ServiceContext,
   deps: ServiceDeps,
   scene: RowScene,
-  { items, sentArray, judge }: Items<SentChange>,
+  { items, sentArray, parse }: Items<SentChange>,
   { allowPartialSuccess: partial = false }: Values<typeof ROW_WRITE>,
 ): Response {
   const { store, ids } = deps
   const sheetId = scene.sheet.id
   const locations = openLocations(deps, scene)
-  const toChange = judgeChange(c, deps, scene, { judge, locations })
-  const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge: toChange })
+  const toChange = checkChange(c, deps, scene, { parse, locations })
+  const { good, failed } = parseEach({ items, partial, newRef: ids.ref, parse: toChange })
   const sentRows = good.map(({ sent }) => ({ rowId: sent.id, cells: sent.cells ?? [] }))
   checkOnlyLinks(sentRows)
 
@@ -80,20 +80,20 @@ function change(
  * Validates one row of the request: it exists (1034), is named once (1137), its cells can be written, and it can move
  * to its location.
  */
-function judgeChange(
+function checkChange(
   c: ServiceContext,
   { store, clock }: ServiceDeps,
   { sheet, columnById, contextFor }: RowScene,
   {
-    judge,
+    parse,
     locations,
-  }: { readonly judge: (item: unknown) => SentChange; readonly locations: ReturnType<typeof openLocations> },
+  }: { readonly parse: (item: unknown) => SentChange; readonly locations: ReturnType<typeof openLocations> },
 ) {
   const seen = new Set<number>()
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
 
   return (item: unknown): Change => {
-    const sent = judge(item)
+    const sent = parse(item)
     const before = store.rows.find(sheet.id, sent.id)
     if (!before) throw refuse(1034, sent.id)
     if (seen.has(sent.id)) throw refuse(1137, sent.id)

@@ -3,9 +3,9 @@ import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import { cellTexts, rowTexts, type TextView } from '../../rules/search/row-texts.ts'
 import { cluesIn, findAll, type Term } from '../../rules/search/terms.ts'
 import { type AttachmentRecord, attachmentStore } from '../../store/content/attachments.ts'
+import { type DiscussionRecord, discussionStore } from '../../store/discussions/discussions.ts'
 import { rowSearch } from '../../store/search/rows.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
-import { type DiscussionRecord, discussionStore } from '../../store/talk/discussions.ts'
 import { sheetResults } from '../sheets/sheet-results.ts'
 import type { SearchResult, SearchScope } from './result.ts'
 
@@ -28,7 +28,7 @@ export function sheetSearch(deps: ServiceDeps) {
     const rowOf = rowNumbers(deps, sheet.id)
     const files = isIn('attachments') ? attachments.ofSheet(sheet.id) : []
     const fields = isIn('summaryFields') ? deps.store.summaryFields.of(sheet.id) : []
-    const talks = isIn('comments') ? discussions.ofSheet(sheet.id) : []
+    const threads = isIn('comments') ? discussions.ofSheet(sheet.id) : []
     return [
       ...(isIn('cellData') ? searchRows(sheet, terms, modifiedSince, rowOf) : []),
       ...files
@@ -39,10 +39,10 @@ export function sheetSearch(deps: ServiceDeps) {
         if (text === null || modifiedAt < modifiedSince) return []
         return [{ objectType: 'summaryField', objectId: id, text, contextData: [title], ...inside(sheet) } as const]
       }),
-      ...talks.flatMap(talk =>
-        talk.comments
+      ...threads.flatMap(thread =>
+        thread.comments
           .filter(({ modifiedAt, text }) => isFound(modifiedAt, text))
-          .map(({ text }) => ({ ...toDiscussion(talk, text, rowOf), ...inside(sheet) })),
+          .map(({ text }) => ({ ...toDiscussion(thread, text, rowOf), ...inside(sheet) })),
       ),
     ]
   }

@@ -18,7 +18,7 @@ async function anOffice() {
     call(ann, 'PUT', `${sheet.url}/rows`, { id: other, cells: sheet.cells({ Who: value }) })
   await put('kim@walnut.example')
   const file = (await upload(service, ann, `${sheet.url}/rows/${rowId}`, 'x', NAMED)).json.result
-  const talk = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'Is walnut dear?' } })
+  const discussion = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'Is walnut dear?' } })
   const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Walnut things' })).json.result.id
   const workspaceId = (await call(ann, 'POST', '/workspaces', { name: 'Walnut Ltd' })).json.result.id
   const shelf = await call(ann, 'POST', `/workspaces/${workspaceId}/sheets`, { name: 'Walnut stock', columns: COLUMNS })
@@ -29,7 +29,13 @@ async function anOffice() {
     // as: the tests assert the shape themselves
     return json.results as readonly Answer[]
   }
-  const ids = { talkId: talk.json.result.id, fileId: file.id, folderId, workspaceId, stockId: shelf.json.result.id }
+  const ids = {
+    discussionId: discussion.json.result.id,
+    fileId: file.id,
+    folderId,
+    workspaceId,
+    stockId: shelf.json.result.id,
+  }
   return { service, sheet, rowId, other, search, ...ids }
 }
 
@@ -51,7 +57,7 @@ test('finds a word in names, cells, files and comments, ignoring case', async ()
 })
 
 test('a result has its location', async () => {
-  const { search, sheet, rowId, talkId, fileId, stockId, workspaceId } = await anOffice()
+  const { search, sheet, rowId, discussionId, fileId, stockId, workspaceId } = await anOffice()
   const inside = { parentObjectType: 'sheet', parentObjectId: sheet.id, parentObjectName: 'Walnut plan' }
 
   const found = await search('walnut')
@@ -70,7 +76,7 @@ test('a result has its location', async () => {
     text: 'walnut.txt',
     contextData: ['Row 1'],
   })
-  expect(found).toContainEqual({ ...inside, objectType: 'discussion', objectId: talkId, text: 'Is walnut dear?' })
+  expect(found).toContainEqual({ ...inside, objectType: 'discussion', objectId: discussionId, text: 'Is walnut dear?' })
   expect(found).toContainEqual({
     objectType: 'sheet',
     objectId: stockId,

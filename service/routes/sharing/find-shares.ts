@@ -62,8 +62,8 @@ export function shareFinder({ store }: ServiceDeps) {
 
 /** The scopes with these names, in any case and each once; ITEM before WORKSPACE. */
 export function toScopes(text: readonly string[]): readonly Scope[] {
-  const said = new Set(text.map(word => word.toUpperCase()))
-  return (['ITEM', 'WORKSPACE'] as const).filter(scope => said.has(scope))
+  const names = new Set(text.map(word => word.toUpperCase()))
+  return (['ITEM', 'WORKSPACE'] as const).filter(scope => names.has(scope))
 }
 
 /** The source of shares: the object or its workspace. */

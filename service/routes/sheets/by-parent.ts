@@ -1,9 +1,9 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import { type AttachmentRecord, attachmentStore } from '../../store/content/attachments.ts'
+import { type DiscussionRecord, discussionStore } from '../../store/discussions/discussions.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
-import { type DiscussionRecord, discussionStore } from '../../store/talk/discussions.ts'
 import { toWireAttachment } from '../content/attachment-view.ts'
-import { byComment, toWireDiscussion } from '../talk/talk-view.ts'
+import { byComment, toWireDiscussion } from '../discussions/discussion-view.ts'
 
 /** Attachments and discussions of a sheet and its rows, by parent id. Null when not requested. */
 export type ByParent = {
@@ -25,13 +25,13 @@ export function byParentReader({ store }: Pick<ServiceDeps, 'store'>) {
   return ({ id, accessLevel }: VisibleSheet, include: ReadonlySet<string>, rowId: number | null = null): ByParent => {
     const files = include.has('attachments') ? filesOf(attachments, id, rowId) : null
     const view = { accessLevel, comments: false, filesOf: files && byComment(files) }
-    const talk = include.has('discussions') ? threadsOf(discussions, id, rowId) : null
+    const threads = include.has('discussions') ? threadsOf(discussions, id, rowId) : null
     return {
       attachmentsOf: files && grouped(files, ({ parentId }) => parentId, toWireAttachment),
       discussionsOf:
-        talk &&
+        threads &&
         grouped(
-          talk,
+          threads,
           thread => thread.rowId ?? id,
           thread => toWireDiscussion(thread, view),
         ),

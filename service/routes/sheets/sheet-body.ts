@@ -21,7 +21,7 @@ export type Selection = {
   /** The result of filters. */
   readonly filtered?: FilteredSheet | null
   /** All rows are sent, and read only when they are serialized. */
-  readonly isReadInTurns?: boolean
+  readonly isReadInBatches?: boolean
 }
 
 /** The position of a row with its number. */
@@ -88,8 +88,8 @@ type ReadRows = Pick<SheetParts, 'rowCount' | 'rowsBetween'> & {
 }
 
 function readRows({ store }: ServiceDeps, sheetId: number, selection: Selection): ReadRows {
-  const { pick, pickRows, isReadInTurns } = selection
-  if (isReadInTurns) {
+  const { pick, pickRows, isReadInBatches } = selection
+  if (isReadInBatches) {
     const outline = store.rows.outline(sheetId)
     const rowsBetween = (from: number, to: number) => store.rows.between(sheetId, from + 1, to)
     return { outline, rowCount: outline.length, rowsBetween }

@@ -277,11 +277,11 @@ test('a large sheet serialized in batches equals one serialized at once', async 
   const calculated = await change({ id: ids[300], cells: sheet.cells({ C0: { formula: '=1 + 1' } }) })
   expect([moved.status, calculated.status]).toEqual([200, 200])
 
-  const inTurns = await service.call(service.ann, 'GET', path)
+  const inBatches = await service.call(service.ann, 'GET', path)
   const atOnce = await service.call(service.ann, 'GET', `${path},unheard`)
 
-  expect(inTurns.json.rows).toHaveLength(800)
-  expect(inTurns.json).toEqual(atOnce.json)
+  expect(inBatches.json.rows).toHaveLength(800)
+  expect(inBatches.json).toEqual(atOnce.json)
 })
 
 test('a change is answered while a large sheet is serialized, which then has its newest version', async () => {

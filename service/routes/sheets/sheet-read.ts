@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { Answered, ServiceContext, ServiceDeps } from '../../http/env.ts'
-import { ids, instant, isSaid, PAGE, rowNumbers, text, type Values, wholeNumber } from '../../http/query.ts'
+import { ids, instant, isGiven, PAGE, rowNumbers, text, type Values, wholeNumber } from '../../http/query.ts'
 import { JSON_TYPE, reply } from '../../http/reply.ts'
 import { readViewOptions, VIEW, type ViewOptions } from '../../http/view-options.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
@@ -13,7 +13,7 @@ import { referenceViewer } from '../references/reference-view.ts'
 import { byParentReader, type ReadByParent } from './by-parent.ts'
 import { type NumberedRow, type Selection, sheetParts, toWireSheet } from './sheet-body.ts'
 import { isOfToday } from './sheet-results.ts'
-import { isLarge, writeAtOnce, writeInTurns } from './write-sheet.ts'
+import { isLarge, writeAtOnce, writeInBatches } from './write-sheet.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
@@ -113,10 +113,10 @@ function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at o
   const isDurable = isAllDurable(deps)
   const keepAs = takesGzip ? packAndKeep : keepAsIs
   const later = how === 'in turns' && isDurable && isLargeSheet(deps, sheet) ? deps.later : undefined
-  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInTurns: later !== undefined })
+  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInBatches: later !== undefined })
   if (!later) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
   const isSame = () => read.again().version === sheet.version
-  return writeInTurns(parts, isSame, later).then(bytes =>
+  return writeInBatches(parts, isSame, later).then(bytes =>
     // After a change during serialization, the second attempt runs in one go: a sheet that changes constantly would
     // never be complete otherwise.
     bytes ? send(keepAs(deps, asked, bytes, isDurable)) : replyKept(read, read.again(), 'at once'),
@@ -180,7 +180,7 @@ function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions, governm
 
 /** Whether this is the usual read of a whole sheet, so that the next reader can have the same bytes. */
 function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDates }: ViewOptions): boolean {
-  const whole = NARROWED_BY.every(name => !isSaid(c, name))
+  const whole = NARROWED_BY.every(name => !isGiven(c, name))
   return (
     whole && level === 2 && !numericDates && exclude.size === 0 && [...include].every(word => KEPT_INCLUDES.has(word))
   )

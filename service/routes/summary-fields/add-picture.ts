@@ -6,14 +6,14 @@ import { replyResult } from '../../http/reply.ts'
 import { reaches } from '../../rules/access.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { checkAltText, imageCell } from '../../rules/input/image-cell.ts'
-import { inWordsOfFields } from '../../rules/summary/field-refusal.ts'
+import { withFieldErrors } from '../../rules/summary/field-refusal.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { ONE_PIXEL, type ReceivedImage, receiveImage } from '../cells/receive-image.ts'
 import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
 
-const WORDS = { ...FIELD_VIEW, altText: text, overrideValidation: flag } as const
+const QUERY = { ...FIELD_VIEW, altText: text, overrideValidation: flag } as const
 
 /** Puts an image into a field and replaces its content (api-guide sections 9.8 and 20.4). Responds with the field. */
 export function addPicture(deps: ServiceDeps): Endpoint {
@@ -23,7 +23,7 @@ export function addPicture(deps: ServiceDeps): Endpoint {
     method: 'POST',
     path: '/sheets/:sheetId/summary/fields/:fieldId/images',
     needs: 'summary.picture',
-    query: WORDS,
+    query: QUERY,
     body: files('image/*'),
     example: { query: 'altText=A+door', body: ONE_PIXEL },
     async handle(c, { target, again, query }) {
@@ -40,7 +40,7 @@ function openField(
   c: ServiceContext,
   { store }: ServiceDeps,
   { id, accessLevel }: VisibleSheet,
-  { overrideValidation = false }: Values<typeof WORDS>,
+  { overrideValidation = false }: Values<typeof QUERY>,
 ): SummaryField {
   const fieldId = pathId(c, 'fieldId')
   const field = store.summaryFields.of(id).find(({ definition }) => definition.id === fieldId)
@@ -56,7 +56,7 @@ function write(
   deps: ServiceDeps,
   sheet: VisibleSheet,
   { file, facts }: ReceivedImage,
-  query: Values<typeof WORDS>,
+  query: Values<typeof QUERY>,
 ): Response {
   const { store, ids, clock } = deps
   const before = openField(c, deps, sheet, query)
@@ -65,7 +65,7 @@ function write(
   const altText = query.altText ?? file.name
   const image = { id: made.id, altText, width, height }
   const { definition } = before
-  const content = inWordsOfFields(definition.title, () =>
+  const content = withFieldErrors(definition.title, () =>
     imageCell(definition, altText, image, query.overrideValidation ?? false),
   )
   const format = before.cell.format === undefined ? {} : { format: before.cell.format }

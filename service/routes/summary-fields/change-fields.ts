@@ -12,7 +12,7 @@ import { writeField } from '../../rules/summary/write-field.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { Store } from '../../store/store.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
-import { judgeEach, needItems } from '../rows/bulk.ts'
+import { needItems, parseEach } from '../rows/bulk.ts'
 import { openRowScene } from '../rows/row-scene.ts'
 import { followFields } from '../sheets/follow-references.ts'
 import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
@@ -33,11 +33,11 @@ export function addFields(deps: ServiceDeps): Endpoint {
     body: eachOf(NewField),
     example: { body: [{ title: 'Deadline', type: 'DATE', objectValue: '2026-04-01' }] },
     async handle(c, { body, query, again }) {
-      const { items, sentArray, judge } = await body.read(c)
+      const { items, sentArray, parse } = await body.read(c)
       return deps.store.transaction(() => {
         const draft = openDraft(c, deps, again(), query)
         checkRepeats(items, query.renameIfConflict ?? false)
-        return draft.write({ items, sentArray, judge: item => draft.add(judge(item)) })
+        return draft.write({ items, sentArray, parse: item => draft.add(parse(item)) })
       })
     },
   })
@@ -54,11 +54,11 @@ export function updateFields(deps: ServiceDeps): Endpoint {
     body: eachOf(FieldChange),
     example: { body: [{ id: '{fieldId}', objectValue: 'Changed' }] },
     async handle(c, { body, query, again }) {
-      const { items, sentArray, judge } = await body.read(c)
+      const { items, sentArray, parse } = await body.read(c)
       return deps.store.transaction(() => {
         const draft = openDraft(c, deps, again(), query)
         checkRepeats(items, query.renameIfConflict ?? false)
-        return draft.write({ items, sentArray, judge: item => draft.change(judge(item)) })
+        return draft.write({ items, sentArray, parse: item => draft.change(parse(item)) })
       })
     },
   })
@@ -110,9 +110,9 @@ function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, qu
       return place({ ...before, ...stamp, definition, cell }, sent.index ?? fields.indexOf(before))
     },
     /** Validates the items, stores the result and responds with the fields in request order. */
-    write({ items, sentArray, judge }: Items<number>): Response {
+    write({ items, sentArray, parse }: Items<number>): Response {
       needItems(items)
-      const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge, named: () => ({}) })
+      const { good, failed } = parseEach({ items, partial, newRef: ids.ref, parse, named: () => ({}) })
       storeFields(store, sheet.id, fields)
       followFields(store, sheet.id, renamed)
       const version = good.length === 0 ? sheet.version : sheetChanged(deps, sheet.id)
@@ -154,9 +154,9 @@ function repeated(items: readonly unknown[], name: string): string | null {
   for (const item of items) {
     const value: unknown = Object.hasOwn(Object(item), name) ? Reflect.get(Object(item), name) : undefined
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const said = String(value).trim().toLowerCase()
-    if (seen.has(said)) return String(value)
-    seen.add(said)
+    const text = String(value).trim().toLowerCase()
+    if (seen.has(text)) return String(value)
+    seen.add(text)
   }
   return null
 }

@@ -59,8 +59,8 @@ function createWebhook(deps: ServiceDeps): Endpoint {
       },
     },
     async handle(c, { body }) {
-      const { name, callbackUrl: said, scopeObjectId: sheetId, subscope } = await body.read(c)
-      const callbackUrl = readCallbackUrl(said, callbacks)
+      const { name, callbackUrl: sentUrl, scopeObjectId: sheetId, subscope } = await body.read(c)
+      const callbackUrl = readCallbackUrl(sentUrl, callbacks)
       const columnIds = subscope ? [...new Set(subscope.columnIds)] : null
       const [id, secret] = [ids.next(), ids.secret()]
       return store.transaction(() => {

@@ -39,6 +39,6 @@ function systemTypes(inputs: readonly ColumnInput[]): readonly string[] {
 }
 
 /** The first text that occurs twice, or undefined. */
-function firstRepeat(words: readonly string[]): string | undefined {
-  return words.find((word, index) => words.indexOf(word) < index)
+function firstRepeat(texts: readonly string[]): string | undefined {
+  return texts.find((word, index) => texts.indexOf(word) < index)
 }

@@ -21,8 +21,8 @@ test('guesses the type of a file from its extension, in any case', () => {
 
 test.each(['image/png', 'IMAGE/PNG', ' image/png ; q=1', 'image/png;charset=utf-8'])(
   'uses the type that the sender states: %j',
-  said => {
-    expect(mimeTypeOf('plan.pdf', said)).toBe('image/png')
+  declared => {
+    expect(mimeTypeOf('plan.pdf', declared)).toBe('image/png')
   },
 )
 
@@ -37,8 +37,8 @@ test.each([
   'a/b/c',
   'image/png\r\nX: y',
   `x/${'y'.repeat(128)}`,
-])('ignores an invalid type: %j', said => {
-  expect(mimeTypeOf('plan.pdf', said)).toBe('application/pdf')
+])('ignores an invalid type: %j', declared => {
+  expect(mimeTypeOf('plan.pdf', declared)).toBe('application/pdf')
 })
 
 test('a file with an unknown extension is application/octet-stream', () => {

@@ -38,8 +38,8 @@ export function allowsSubType(type: LinkType, subType: string): boolean {
  * The MIME type shown for a file: the stated one, without parameters (specification, "Multipart rules" 3). If it is
  * blank or invalid, it is guessed from the extension ("Attachments").
  */
-export function mimeTypeOf(fileName: string, said = ''): string {
-  const type = said.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+export function mimeTypeOf(fileName: string, declared = ''): string {
+  const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return TYPE.test(type) ? type : lookup(fileName) || 'application/octet-stream'
 }
 

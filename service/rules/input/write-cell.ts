@@ -54,7 +54,7 @@ function checkCombination(sent: CellInput): void {
 
 /** Whether the write includes content. */
 function writesContent({ value, formula, objectValue, hyperlink, linkInFromCell, image }: CellInput): boolean {
-  return [value, formula, objectValue, hyperlink, linkInFromCell, image ?? undefined].some(said => said !== undefined)
+  return [value, formula, objectValue, hyperlink, linkInFromCell, image ?? undefined].some(part => part !== undefined)
 }
 
 function readContent(

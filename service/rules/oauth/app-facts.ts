@@ -27,7 +27,7 @@ const LONGEST: Readonly<Record<keyof AppFacts, number>> = {
   redirect: 2000,
 }
 
-const WORDS: Readonly<Record<keyof AppFacts, string>> = {
+const LABELS: Readonly<Record<keyof AppFacts, string>> = {
   name: 'The name',
   description: 'The description',
   launchUrl: 'The launch address',
@@ -69,7 +69,7 @@ const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 function lengthFault(facts: AppFacts): string | null {
   // as: the keys of LONGEST are those of AppFacts
   const tooLong = (Object.keys(LONGEST) as (keyof AppFacts)[]).find(name => facts[name].length > LONGEST[name])
-  return tooLong ? `${WORDS[tooLong]} is longer than ${LONGEST[tooLong]} characters.` : null
+  return tooLong ? `${LABELS[tooLong]} is longer than ${LONGEST[tooLong]} characters.` : null
 }
 
 function launchFault(address: string): string | null {

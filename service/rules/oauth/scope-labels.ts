@@ -1,7 +1,7 @@
 import type { Scope } from '../scopes.ts'
 
 /** The description of each scope on the consent page, and its group. */
-const WORDS: Readonly<Record<Scope, readonly [group: string, labels: string]>> = {
+const LABELS: Readonly<Record<Scope, readonly [group: string, labels: string]>> = {
   READ_SHEETS: ['Sheets', 'Read your sheets, their files and conversations'],
   WRITE_SHEETS: ['Sheets', 'Change rows and cells, attach files, write comments'],
   CREATE_SHEETS: ['Sheets', 'Make new sheets'],
@@ -32,7 +32,7 @@ export function toScopeGroups(scopes: readonly Scope[]): readonly ScopeGroup[] {
   const asked = new Set(scopes)
   const groups = new Map<string, string[]>([['Your account', ['See your name and e-mail address']]])
   // In the order of the table, not of the request.
-  for (const [scope, [title, labels]] of Object.entries(WORDS)) {
+  for (const [scope, [title, labels]] of Object.entries(LABELS)) {
     // as: the keys of WORDS are scopes
     if (asked.has(scope as Scope)) groups.set(title, [...(groups.get(title) ?? []), labels])
   }

@@ -45,21 +45,21 @@ export type RuleDefinition = {
 }
 
 /** The facts needed to validate a change. */
-type Judge = {
+type RuleContext = {
   readonly columns: readonly ColumnRecord[]
   readonly isAdmin: boolean
   readonly email: string
 }
 
 /** The rule after a change, or an error. */
-export function changeRule(before: RuleDefinition, sent: RuleChange, judge: Judge): RuleDefinition {
+export function changeRule(before: RuleDefinition, sent: RuleChange, context: RuleContext): RuleDefinition {
   const { action } = sent
   if (action.type !== before.action.type) throw refuse(1220)
   checkChoices(action)
   const after = { ...before.action, ...cleared(action), ...action }
-  checkColumns(action, judge.columns)
+  checkColumns(action, context.columns)
   // A user who only disables their rule may keep its other recipients.
-  if (!judge.isAdmin && countChoices(action) > 0 && !isForOneself(after, judge.email)) throw refuse(5502)
+  if (!context.isAdmin && countChoices(action) > 0 && !isForOneself(after, context.email)) throw refuse(5502)
   return { ...before, name: sent.name ?? before.name, enabled: sent.enabled ?? before.enabled, action: after }
 }
 

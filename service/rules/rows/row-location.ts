@@ -23,7 +23,7 @@ export type SentLocation = {
 export function readLocation(sent: SentLocation): Location | null {
   const { parentId, siblingId } = sent
   // A specifier sent as false counts as absent, because some SDKs always send all of them.
-  const words = [
+  const specifiers = [
     ...(sent.toTop ? ['toTop'] : []),
     ...(sent.toBottom ? ['toBottom'] : []),
     ...(sent.above ? ['above'] : []),
@@ -36,7 +36,7 @@ export function readLocation(sent: SentLocation): Location | null {
     if ((sent[word] ?? 1) > 1) throw refuse(1062, `${word} can only be 1`)
   }
 
-  switch (words.join('+')) {
+  switch (specifiers.join('+')) {
     case '':
       return null
     case 'toTop':
@@ -53,7 +53,10 @@ export function readLocation(sent: SentLocation): Location | null {
     case 'above+siblingId':
       return { kind: sent.above ? 'above' : 'below', siblingId: Number(siblingId) }
     default:
-      throw refuse(1062, words.length > 1 ? `${words.join(' and ')} do not go together` : 'above needs a siblingId')
+      throw refuse(
+        1062,
+        specifiers.length > 1 ? `${specifiers.join(' and ')} do not go together` : 'above needs a siblingId',
+      )
   }
 }
 

@@ -4,13 +4,13 @@ import type { ColumnDefinition, ColumnRecord } from '../columns/column-definitio
 import { defineColumn } from '../columns/define-column.ts'
 import { freeTitle, isTaken } from '../columns/free-title.ts'
 import type { FieldChange, NewField } from './field-input.ts'
-import { inWordsOfFields } from './field-refusal.ts'
+import { withFieldErrors } from './field-refusal.ts'
 
 /** Defines a new field. A title in use is rejected (1193), or numbered on request. */
 export function defineField(sent: NewField, others: readonly ColumnDefinition[], rename: boolean): ColumnDefinition {
   const { index: _index, objectValue: _value, formula: _formula, hyperlink: _link, format: _format, ...defining } = sent
   const title = titleAmong(others, sent.title, rename)
-  return inWordsOfFields(title, () => defineColumn({ ...defining, title }))
+  return withFieldErrors(title, () => defineColumn({ ...defining, title }))
 }
 
 /** Redefines a field; its content is converted elsewhere. */
@@ -24,7 +24,7 @@ export function redefineField(
   const { hyperlink: _link, format: _format, ...defining } = rest
   const title = sent.title === undefined ? before.title : titleAmong(others, sent.title, rename)
   const { id: _old, index: _position, ...definition } = before
-  return inWordsOfFields(before.title, () => changeColumn(definition, { ...defining, title }, others, false))
+  return withFieldErrors(before.title, () => changeColumn(definition, { ...defining, title }, others, false))
 }
 
 function titleAmong(others: readonly ColumnDefinition[], title: string, rename: boolean): string {

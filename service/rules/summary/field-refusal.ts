@@ -16,7 +16,7 @@ const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
 }
 
 /** Runs the rules for columns and cells and maps their errors to those of the field. */
-export function inWordsOfFields<T>(title: string, work: () => T): T {
+export function withFieldErrors<T>(title: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

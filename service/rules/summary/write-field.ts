@@ -5,7 +5,7 @@ import { withAltText } from '../input/image-cell.ts'
 import { writeCell } from '../input/write-cell.ts'
 import type { WriteContext } from '../input/write-context.ts'
 import type { FieldChange, NewField } from './field-input.ts'
-import { inWordsOfFields } from './field-refusal.ts'
+import { withFieldErrors } from './field-refusal.ts'
 
 /** The content of a field after a write: the old content converted to the new type, overwritten by the sent content. */
 export function writeField(
@@ -23,7 +23,7 @@ export function writeField(
   const written = Object.keys(held).length === 0 ? (kept ?? {}) : write(definition, held, kept, context)
   const altText = 'image' in sent ? sent.image?.altText : undefined
   if (altText === undefined) return written
-  return inWordsOfFields(definition.title, () => withAltText(written, altText, NOWHERE))
+  return withFieldErrors(definition.title, () => withAltText(written, altText, NOWHERE))
 }
 
 type Held = Partial<Pick<NewField, 'objectValue' | 'formula' | 'hyperlink' | 'format'>>
@@ -41,5 +41,5 @@ function write(
 ): StoredCell {
   // For the cell rules, the text of a link is a value.
   const sent = { columnId: definition.id, ...(held.hyperlink ? withText(held) : held) }
-  return inWordsOfFields(definition.title, () => writeCell(definition, sent, before, context)) ?? {}
+  return withFieldErrors(definition.title, () => writeCell(definition, sent, before, context)) ?? {}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judge, pauseAfter } from './outcome.ts'
+import { classify, pauseAfter } from './outcome.ts'
 
-const answered = (status: number) => judge({ status, hookResponse: null, body: '' }).kind
+const answered = (status: number) => classify({ status, hookResponse: null, body: '' }).kind
 
 test('only a 200 counts as delivered', () => {
   expect(answered(200)).toBe('taken')
@@ -16,8 +16,8 @@ test.each([201, 202, 204, 299, 300, 301, 302, 307, 308, 310, 399, 410, 600])('a 
 })
 
 test('retries an unreachable address, but not a forbidden one', () => {
-  expect(judge({ failure: 'unreachable', reason: 'refused' })).toEqual({ kind: 'again', reason: 'refused' })
-  expect(judge({ failure: 'not-allowed', reason: 'elsewhere' })).toEqual({ kind: 'given-up', reason: 'elsewhere' })
+  expect(classify({ failure: 'unreachable', reason: 'refused' })).toEqual({ kind: 'again', reason: 'refused' })
+  expect(classify({ failure: 'not-allowed', reason: 'elsewhere' })).toEqual({ kind: 'given-up', reason: 'elsewhere' })
 })
 
 test('retries fourteen times: seven with growing pauses, then every three hours', () => {

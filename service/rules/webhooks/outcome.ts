@@ -20,7 +20,7 @@ const GROWING_RETRIES = 7
  * Interprets the subscriber's response (api-guide section 23): 200 is delivered; an error of theirs, or no response, is
  * retried; a response that callbacks are unwanted there (410, a redirect, any other success) ends it.
  */
-export function judge(answer: CallbackAnswer): Outcome {
+export function classify(answer: CallbackAnswer): Outcome {
   if ('failure' in answer) {
     return { kind: answer.failure === 'not-allowed' ? 'given-up' : 'again', reason: answer.reason }
   }

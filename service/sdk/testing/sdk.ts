@@ -53,19 +53,19 @@ export function openSdk(
   const client: object = create({ accessToken: token, baseUrl: `${baseUrl}/`, userAgent: agent, ...retry })
 
   const run = (name: string, options: object): PromiseLike<unknown> =>
-    findMethod(client, name)(version === 4 ? inWordsOfVersion4(name, options) : options)
+    findMethod(client, name)(version === 4 ? toVersion4Options(name, options) : options)
 
   return {
     version,
     /** All requests so far, oldest first. */
-    heard: wire.heard,
+    responses: wire.responses,
     has: (name: MethodName): boolean => methodsOf(client).includes(name),
     /** Calls a method with the options of version 5 and returns the body. */
     async call(name: MethodName, options: object = {}): Promise<SdkAnswer> {
-      const before = wire.heard.length
+      const before = wire.responses.length
       const body = await run(name, options)
       // Several calls may be running, so the successful response need not be the last one.
-      const isAnswered = wire.heard.slice(before).some(({ status }) => status === 200)
+      const isAnswered = wire.responses.slice(before).some(({ status }) => status === 200)
       if (!isAnswered) throw new Error(`${name} returned without a good answer.`)
       answered.add(name)
       // as: the tests assert the shape themselves
@@ -83,18 +83,18 @@ export function openSdk(
     },
     /** Calls any method and returns the status of the response. */
     async statusOf(name: string, options: object): Promise<number> {
-      const before = wire.heard.length
+      const before = wire.responses.length
       await run(name, options).then(
         () => undefined,
         () => undefined,
       )
-      const exchange = wire.heard.slice(before).at(-1)
+      const exchange = wire.responses.slice(before).at(-1)
       if (!exchange) throw new Error(`${name} was not answered.`)
       return exchange.status
     },
     /** The last request as sent. */
     last(): Exchange {
-      const exchange = wire.heard.at(-1)
+      const exchange = wire.responses.at(-1)
       if (!exchange) throw new Error('Nothing was sent yet.')
       return exchange
     },
@@ -145,7 +145,7 @@ const ID_OF: Readonly<Record<string, string>> = {
   'groups.deleteGroup': 'groupId',
 }
 
-function inWordsOfVersion4(name: string, options: object): object {
+function toVersion4Options(name: string, options: object): object {
   const idName = ID_OF[name]
   if (idName) return renamed(options, idName, 'id')
   return renamed(options, 'favoriteId', 'objectId')

@@ -21,14 +21,14 @@ const CHANNEL = 'http.client.response.finish'
  * it, so it records the requests actually sent, regardless of what a library reports.
  */
 export function listenToWire(agent: string) {
-  const heard: Exchange[] = []
+  const responses: Exchange[] = []
   const listen = (message: unknown): void => {
     const { request, response } = Answered.parse(message)
     const { method, path } = request
     const headers = request.getHeaders()
     if (!String(headers['user-agent']).endsWith(`/${agent}`)) return
-    heard.push({ method, path, headers, status: response.statusCode ?? 0 })
+    responses.push({ method, path, headers, status: response.statusCode ?? 0 })
   }
   subscribe(CHANNEL, listen)
-  return { heard, stop: (): boolean => unsubscribe(CHANNEL, listen) }
+  return { responses, stop: (): boolean => unsubscribe(CHANNEL, listen) }
 }

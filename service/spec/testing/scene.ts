@@ -27,9 +27,9 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
   const file = (await upload(service, ann, sheet.url, 'bytes')).json.result
   const link = { name: 'Site', url: 'https://office.example/plan', attachmentType: 'LINK' }
   await call(ann, 'POST', `${sheet.url}/rows/${rowId}/attachments`, link)
-  const said = { comment: { text: 'Ready by Friday?' } }
-  const talk = (await call(ann, 'POST', `${sheet.url}/discussions`, said)).json.result
-  await call(ann, 'POST', `${sheet.url}/rows/${rowId}/discussions`, said)
+  const posted = { comment: { text: 'Ready by Friday?' } }
+  const discussion = (await call(ann, 'POST', `${sheet.url}/discussions`, posted)).json.result
+  await call(ann, 'POST', `${sheet.url}/rows/${rowId}/discussions`, posted)
   const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id
   await call(ann, 'POST', `/folders/${folderId}/folders`, { name: 'Old plans' })
   const workspaceId = (await call(ann, 'POST', '/workspaces', { name: 'Library' })).json.result.id
@@ -47,7 +47,7 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
   const webhookId = (await call(ann, 'POST', '/webhooks', { ...wanted, scopeObjectId: sheet.id })).json.result.id
 
   const get = async (path: string) => (await call(ann, 'GET', path)).json
-  const begun = await call(ann, 'GET', `${sheet.url}/discussions/${talk.id}`)
+  const begun = await call(ann, 'GET', `${sheet.url}/discussions/${discussion.id}`)
   // as: a discussion that is read individually has its comments
   const [comment] = begun.json.comments as readonly Answer[]
   const commentId = comment?.id ?? 0
@@ -78,7 +78,7 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
     asked,
     rowId,
     file,
-    talkId: talk.id,
+    discussionId: discussion.id,
     commentId,
     folderId,
     workspaceId,
@@ -161,7 +161,7 @@ export function indexEndpoints({
   sheet,
   rowId,
   file,
-  talkId,
+  discussionId,
   folderId,
   workspaceId,
   people,
@@ -182,7 +182,7 @@ export function indexEndpoints({
     `${sheet.url}/attachments`,
     `${sheet.url}/rows/${rowId}/attachments`,
     `${sheet.url}/discussions`,
-    `${sheet.url}/discussions/${talkId}/attachments`,
+    `${sheet.url}/discussions/${discussionId}/attachments`,
     `${sheet.url}/rows/${rowId}/discussions`,
     `${sheet.url}/attachments/${file.id}/versions`,
     `${sheet.url}/rows/${rowId}/columns/${sheet.columnId('Due')}/history`,
@@ -216,7 +216,7 @@ export function singleReads({
   asked,
   rowId,
   file,
-  talkId,
+  discussionId,
   commentId,
   folderId,
   workspaceId,
@@ -233,7 +233,7 @@ export function singleReads({
     `${sheet.url}/rows/${rowId}`,
     `${sheet.url}/columns/${sheet.columnId('Due')}`,
     `${sheet.url}/attachments/${file.id}`,
-    `${sheet.url}/discussions/${talkId}`,
+    `${sheet.url}/discussions/${discussionId}`,
     `${sheet.url}/comments/${commentId}`,
     `${sheet.url}/crosssheetreferences/${referenceId}`,
     `${sheet.url}/summary`,
@@ -276,6 +276,8 @@ export function unlistedReads(office: Office): readonly string[] {
 }
 
 function fits(path: string, pattern: string): boolean {
-  const [words, parts] = [path.split('/'), pattern.split('/')]
-  return words.length === parts.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
+  const [segments, parts] = [path.split('/'), pattern.split('/')]
+  return (
+    segments.length === parts.length && parts.every((part, index) => part.startsWith(':') || part === segments[index])
+  )
 }

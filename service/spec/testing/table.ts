@@ -56,14 +56,14 @@ export function toTable(rules: readonly HeldRule[]): string {
 export function faultsOf(rules: readonly HeldRule[], specification: string): readonly string[] {
   const known: ReadonlySet<string> = new Set(SECTIONS)
   const texts = textsBySection(specification)
-  const isSaid = ({ section, quote }: HeldRule) => texts.get(section)?.includes(fold(quote)) ?? false
+  const isQuoted = ({ section, quote }: HeldRule) => texts.get(section)?.includes(fold(quote)) ?? false
   const names = rules.map(({ section, quote }) => `${section}: ${quote}`)
   return [
     ...rules.filter(({ section }) => !known.has(section)).map(({ section }) => `no section is called "${section}"`),
     ...rules.filter(({ quote }) => quote === '').map(({ file }) => `a rule of ${file} quotes nothing`),
-    ...rules.filter(({ quote }) => wordsIn(quote) > 12).map(({ quote }) => `over twelve words: ${quote}`),
+    ...rules.filter(({ quote }) => wordCountOf(quote) > 12).map(({ quote }) => `over twelve words: ${quote}`),
     ...rules
-      .filter(rule => known.has(rule.section) && !isSaid(rule))
+      .filter(rule => known.has(rule.section) && !isQuoted(rule))
       .map(({ section, quote }) => `not said under "${section}": ${quote}`),
     ...names.filter((name, index) => names.indexOf(name) !== index).map(name => `quoted twice: ${name}`),
   ]
@@ -85,7 +85,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
 }
 
 // A table row is quoted with its bars, which are no words.
-function wordsIn(quote: string): number {
+function wordCountOf(quote: string): number {
   return quote.split(/\s+/).filter(word => word !== '|').length
 }
 

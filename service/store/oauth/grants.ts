@@ -47,7 +47,7 @@ export type GrantStore = ReturnType<typeof grantStore>
 
 /** Stores grants with their codes and token pairs. All tokens of a grant can be revoked at once. */
 export function grantStore(db: Db) {
-  return { ...codes(db), ...pairs(db), ...endings(db) }
+  return { ...codes(db), ...tokenPairs(db), ...endings(db) }
 }
 
 function codes({ sqlite }: Db) {
@@ -82,7 +82,7 @@ function codes({ sqlite }: Db) {
   }
 }
 
-function pairs({ sqlite }: Db) {
+function tokenPairs({ sqlite }: Db) {
   const insertAccess = sqlite.prepare(
     "INSERT INTO tokens (hash, user_id, kind, scopes, grant_id, created_at, expires_at) VALUES (?, ?, 'access', ?, ?, ?, ?)",
   )

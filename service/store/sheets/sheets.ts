@@ -205,6 +205,6 @@ function toSource({ source_id: id, source_type: type }: Record<string, unknown>)
   return id === null ? null : { id: Number(id), type: type === 'template' ? 'template' : 'sheet' }
 }
 
-function toLevels(words: unknown): readonly (AccessLevel | null)[] {
-  return typeof words === 'string' ? words.split(',').map(toLevel) : []
+function toLevels(levels: unknown): readonly (AccessLevel | null)[] {
+  return typeof levels === 'string' ? levels.split(',').map(toLevel) : []
 }

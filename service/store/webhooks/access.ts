@@ -2,7 +2,7 @@ import type { Store } from '../store.ts'
 import type { WebhookRecord, WebhookStatus } from './webhooks.ts'
 
 /** The status that a webhook should have, with the reason if it is disabled. */
-type Judgement = {
+type AccessStatus = {
   readonly status: WebhookStatus
   readonly details: string | null
 }
@@ -19,7 +19,7 @@ export function webhookAccess({ db, sheets, users }: Store) {
   )
 
   return {
-    judge({ ownerId, clientId, sheetId, status }: WebhookRecord): Judgement {
+    check({ ownerId, clientId, sheetId, status }: WebhookRecord): AccessStatus {
       if (status !== 'ENABLED' && status !== 'DISABLED_SCOPE_INACCESSIBLE') return { status, details: null }
       if (clientId !== null && granted.get(clientId, ownerId) === undefined) {
         return { status: 'DISABLED_APP_REVOKED', details: 'The app that made the webhook has no access any more.' }

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A callback as received. */
-type Heard = {
+type ReceivedRequest = {
   readonly headers: IncomingMessage['headers']
   readonly text: string
-  readonly json: HeardJson
+  readonly json: ReceivedJson
 }
 
 /** The fields that tests read, all optional. */
-type HeardJson = {
+type ReceivedJson = {
   readonly [property: string]: unknown
   readonly events: readonly Readonly<Record<string, unknown>>[]
 }
 
-type Answer = (heard: Heard, response: ServerResponse) => void
+type Answer = (request: ReceivedRequest, response: ServerResponse) => void
 
 /** Answers a challenge correctly and accepts everything else. */
 const willing: Answer = ({ headers, json }, response) => {
@@ -27,14 +27,14 @@ const willing: Answer = ({ headers, json }, response) => {
 
 /** A subscriber on a local port, stopped at the end of the test. */
 export async function aSubscriber() {
-  const heard: Heard[] = []
+  const requests: ReceivedRequest[] = []
   const behaviour = { answer: willing }
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     // as: the tests assert the shape themselves
-    const one = { headers: request.headers, text, json: JSON.parse(text) as HeardJson }
-    heard.push(one)
+    const one = { headers: request.headers, text, json: JSON.parse(text) as ReceivedJson }
+    requests.push(one)
     behaviour.answer(one, response)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -49,9 +49,9 @@ export async function aSubscriber() {
     url: `http://127.0.0.1:${port}/hook?from=sheaf`,
     port,
     /** Everything received, challenges included. */
-    heard,
+    requests,
     /** Received callbacks without challenges. */
-    received: () => heard.filter(({ headers }) => headers['smartsheet-hook-challenge'] === undefined),
+    received: () => requests.filter(({ headers }) => headers['smartsheet-hook-challenge'] === undefined),
     /** Sets the response from now on. */
     answer(how: Answer | number): void {
       behaviour.answer = typeof how === 'number' ? (_, response) => void response.writeHead(how).end() : how

@@ -36,12 +36,12 @@ const GONE = /^This (row|column|comment|conversation) was deleted on the service
 export const goneIn = (reason: string | null): string | null => reason?.match(GONE)?.[1] ?? null
 
 /** The reasons that Sheaf stores for conflicts, see `electron/sync/conflicts.ts`. All other reasons are rejections. */
-const WORDS =
+const PATTERN =
   /^(Someone else (changed|cleared) this cell|Someone else put another image into this cell|Someone else took the image out of this cell|Someone else renamed this column|Someone else changed the type of this column|You changed this comment elsewhere|This (row|column|comment|conversation) was deleted on the service\.$)/
 
 /** The edit waits because of another user's change; the service did not reject it. */
 export const isConflict = ({ state, reason }: Pick<PendingEdit, 'state' | 'reason'>): boolean =>
-  state === 'needs-review' && reason !== null && WORDS.test(reason)
+  state === 'needs-review' && reason !== null && PATTERN.test(reason)
 
 /** The displayed state of an edit: a conflict differs from a rejection. */
 export const standingOf = (edit: Pick<PendingEdit, 'state' | 'reason'>): RowMark =>

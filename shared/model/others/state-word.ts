@@ -1,6 +1,6 @@
 import type { RowMark } from '../sheet/sheet-view.ts'
 
-const WORDS: Readonly<Record<RowMark, string>> = {
+const LABELS: Readonly<Record<RowMark, string>> = {
   queued: 'Queued',
   sending: 'Sending',
   unknown: 'Checking',
@@ -10,4 +10,4 @@ const WORDS: Readonly<Record<RowMark, string>> = {
 }
 
 /** The state of an edit in one word, on screen and in an export. */
-export const stateWord = (standing: RowMark): string => WORDS[standing]
+export const stateWord = (standing: RowMark): string => LABELS[standing]

@@ -19,10 +19,10 @@ const TARGETS = [
  */
 export function linkText(hyperlink: unknown): string | null {
   if (typeof hyperlink !== 'object' || hyperlink === null) return null
-  const said: Readonly<Record<string, unknown>> = { ...hyperlink }
-  const url = typeof said.url === 'string' && said.url !== '' ? said.url : null
+  const sent: Readonly<Record<string, unknown>> = { ...hyperlink }
+  const url = typeof sent.url === 'string' && sent.url !== '' ? sent.url : null
   for (const [property, kind] of TARGETS) {
-    const id = toId(said[property])
+    const id = toId(sent[property])
     if (id !== null) return `${kind} ${id} ${url ?? ''}`
   }
   return url === null ? 'gone' : `web ${url}`

@@ -24,10 +24,10 @@ export const SOURCE_TEXT_LIMIT = 300
 /** Serializes the source of a cell link as a short text, stored per linked cell. Null if the cell is not linked. */
 export function sourceText(wire: unknown): string | null {
   if (typeof wire !== 'object' || wire === null) return null
-  const said: Readonly<Record<string, unknown>> = { ...wire }
-  const status = typeof said.status === 'string' && /^[A-Z_]{1,30}$/.test(said.status) ? said.status : 'OK'
-  const name = typeof said.sheetName === 'string' ? said.sheetName.replace(/\s+/g, ' ').slice(0, NAME_LIMIT) : ''
-  return `${status} ${toId(said.sheetId)} ${toId(said.rowId)} ${toId(said.columnId)} ${name}`
+  const sent: Readonly<Record<string, unknown>> = { ...wire }
+  const status = typeof sent.status === 'string' && /^[A-Z_]{1,30}$/.test(sent.status) ? sent.status : 'OK'
+  const name = typeof sent.sheetName === 'string' ? sent.sheetName.replace(/\s+/g, ' ').slice(0, NAME_LIMIT) : ''
+  return `${status} ${toId(sent.sheetId)} ${toId(sent.rowId)} ${toId(sent.columnId)} ${name}`
 }
 
 /** Serializes the targets that link to a cell: their number, then the first of them. Null without any. */

@@ -21,7 +21,7 @@ const FIRST_COLOUR = 4
  */
 export function lookOf(descriptors: readonly (string | null)[]): string | null {
   const all = descriptors.flatMap(descriptor => (descriptor ? [descriptor.split(',')] : []))
-  const slots = SLOTS.map(slot => all.map(each => each[slot] ?? '').find(said => said !== '' && said !== '0') ?? '')
+  const slots = SLOTS.map(slot => all.map(each => each[slot] ?? '').find(value => value !== '' && value !== '0') ?? '')
   return slots.every(slot => slot === '') ? null : slots.join(',')
 }
 

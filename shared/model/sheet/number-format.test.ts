@@ -45,6 +45,6 @@ test.each([
   [',,,,,,,,,,,,1,,3,,', 'Percent, 1 decimal'],
   [',,,,,,,,,,,7,2,1,2,,', 'Currency GBP, thousands separator, 2 decimals'],
   [',,,,,,,,,,,,0,1,1,,', 'Number, thousands separator, no decimals'],
-])('the label of the format %s is %s', (descriptor, words) => {
-  expect(formatLabel(descriptor)).toBe(words)
+])('the label of the format %s is %s', (descriptor, label) => {
+  expect(formatLabel(descriptor)).toBe(label)
 })

@@ -55,8 +55,8 @@ function parse(slots: readonly string[]): NumberFormat {
 
 /** Sets the number format in a descriptor; fonts, colours and all other slots stay. */
 export function withNumberFormat(descriptor: string | null, format: NumberFormat): string {
-  const said = descriptor?.split(',') ?? []
-  const slots = Array.from({ length: SLOTS }, (_, slot) => said[slot] ?? '')
+  const given = descriptor?.split(',') ?? []
+  const slots = Array.from({ length: SLOTS }, (_, slot) => given[slot] ?? '')
   const currency = format.kind === 'currency' ? CURRENCY_TABLE.indexOf(format.currency ?? 'USD') : 0
   slots[CURRENCY_SLOT] = currency > 0 ? String(currency) : ''
   slots[DECIMALS_SLOT] = format.decimals === null ? '' : String(format.decimals)
@@ -70,10 +70,10 @@ export const isSameNumbers = (a: NumberFormat, b: NumberFormat): boolean =>
 
 /** Whether two descriptors are equal. Zero decimals differ from unspecified decimals. */
 export function isSameFormat(a: string | null | undefined, b: string | null | undefined): boolean {
-  return a === b || saidBy(a) === saidBy(b)
+  return a === b || normalized(a) === normalized(b)
 }
 
-function saidBy(descriptor: string | null | undefined): string {
+function normalized(descriptor: string | null | undefined): string {
   const slots = (descriptor ?? '').split(',')
   return Array.from({ length: SLOTS }, (_, slot) =>
     slots[slot] === '0' && slot !== DECIMALS_SLOT ? '' : (slots[slot] ?? ''),

@@ -5,10 +5,10 @@ import type { Office, Service } from '../service.ts'
 import { createColleague, type Truth } from './colleague.ts'
 import { inCells } from './in-cells.ts'
 import { inColumns } from './in-columns.ts'
+import { inDiscussions, threadsOf } from './in-discussions.ts'
 import { inImages } from './in-images.ts'
 import { inLinks } from './in-links.ts'
 import { inLists } from './in-lists.ts'
-import { inTalk, threadsOf } from './in-talk.ts'
 import { createSharing } from './sharing.ts'
 
 /** Numbers select among the objects that exist at that moment. */
@@ -23,7 +23,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
   /** Actions that were impossible so far, such as deleting a thread: tried again first. */
   let kept: readonly Wanted[] = []
 
-  const deeds = { ...inCells, ...inColumns, ...inImages, ...inLinks, ...inLists, ...inTalk, ...sharing.deeds }
+  const deeds = { ...inCells, ...inColumns, ...inImages, ...inLinks, ...inLists, ...inDiscussions, ...sharing.deeds }
   const sceneOf = ({ row, column }: Wanted, known: Truth) => {
     const one = known.rows[row % Math.max(1, known.rows.length)]
     return { colleague, known, one, row, column }

@@ -5,7 +5,15 @@ import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordIn } from '../../check/cell-links.ts'
 import type { Client } from '../client.ts'
-import { type Desk, isLinkedAt, keyAt, linkedCells, plainColumns, type Scene, submit } from './desk.ts'
+import {
+  isLinkedAt,
+  keyAt,
+  linkedCells,
+  type PersonContext,
+  plainColumns,
+  type Scene,
+  submit,
+} from './person-context.ts'
 import type { Undo } from './undo.ts'
 
 const FIRST_ROW = -1_000_000
@@ -28,8 +36,8 @@ type OpenText = {
 }
 
 /** Edits and formats cells; adds, deletes and moves rows. */
-export function createCellDeeds(desk: Desk, undo: Undo) {
-  const { ledger, newWord, by } = desk
+export function createCellDeeds(context: PersonContext, undo: Undo) {
+  const { ledger, newWord, by } = context
   let rows = 0
   let last: { readonly row: string; readonly column: ColumnId } | null = null
   let openText: OpenText | null = null
@@ -42,13 +50,13 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
     const last = word.charCodeAt(word.length - 1)
     if (last % 2 === 1) return
     const rowId = view.rowIdAt((index + word.length) % view.rowCount)
-    submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${last % 5},,3,,` }])
+    submit(context, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${last % 5},,3,,` }])
   }
   const begin = (view: SheetView, index: number, columnId: ColumnId): OpenText => {
     const mark = view.markAt(index, columnId)
     const seen = view.seenAt(index, columnId)
     return {
-      row: keyAt(desk, view, index),
+      row: keyAt(context, view, index),
       column: columnId,
       seen,
       knew: wordIn(seen[0] ?? view.cellAt(index, columnId)),
@@ -66,7 +74,7 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
       ...(isLinkedAt(view, index, column) && { linkIn: null }),
     }
     if (edit.linkIn === null) undo.remember(client, view, [edit])
-    const isStored = submit(desk, client, [{ ...edit, seen }])
+    const isStored = submit(context, client, [{ ...edit, seen }])
     report(isStored)
     if (isStored) last = { row, column }
     format(client, view, index, column, value)
@@ -74,42 +82,42 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
   const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
     if (!view.meta.columns.some(({ id }) => id === columnId)) return
     // Text for the cell of the open editor is typed into that editor and closes it.
-    const open = openText?.row === keyAt(desk, view, index) && openText.column === columnId ? openText : null
+    const open = openText?.row === keyAt(context, view, index) && openText.column === columnId ? openText : null
     if (open) openText = null
     commit(client, view, index, open ?? begin(view, index, columnId))
   }
   const indexOfRow = (view: SheetView, row: string | undefined): number | undefined =>
-    Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(desk, view, at) === row)
+    Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(context, view, at) === row)
   const add = (client: Client, view: SheetView, location: RowLocation): void => {
     rows += 1
     const [row, value, rowId] = [newWord(), newWord(), RowId.parse(FIRST_ROW - rows)]
-    const [column] = plainColumns(desk, view)
+    const [column] = plainColumns(context, view)
     const sets = column === undefined ? [] : [{ ...by(), kind: 'set', key: row, column, value, knew: null } as const]
     const report = ledger.tries({ ...by(), kind: 'add', key: row }, ...sets)
     const cells = column === undefined ? [] : [cell(rowId, column, value)]
-    report(submit(desk, client, [{ kind: 'add-row', rowId, location }, cell(rowId, desk.key, row), ...cells]))
+    report(submit(context, client, [{ kind: 'add-row', rowId, location }, cell(rowId, context.key, row), ...cells]))
   }
 
   return {
     set(scene: Scene): void {
-      const columns = plainColumns(desk, scene.view)
+      const columns = plainColumns(context, scene.view)
       const columnId = columns[scene.column % columns.length]
       if (columnId !== undefined) setIn(scene, scene.index, columnId)
     },
     setAgain(scene: Scene): void {
       const { view, client } = scene
       const index = indexOfRow(view, last?.row)
-      const { columns } = client.outbox.numbers(desk.sheetId)
+      const { columns } = client.outbox.numbers(context.sheetId)
       if (index !== undefined && last) setIn(scene, index, ColumnId.parse(columns.get(last.column) ?? last.column))
     },
     /** In a linked cell, if there is one. */
     typeOverLink(scene: Scene): void {
-      const cells = linkedCells(desk, scene.view)
+      const cells = linkedCells(context, scene.view)
       const one = cells[scene.column % cells.length]
       if (one) setIn(scene, one.index, one.columnId)
     },
     beginText({ view, index, column }: Scene): void {
-      const columns = plainColumns(desk, view)
+      const columns = plainColumns(context, view)
       const columnId = columns[column % columns.length]
       if (columnId !== undefined) openText ??= begin(view, index, columnId)
     },
@@ -117,7 +125,7 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
       const text = openText
       openText = null
       if (!text) return
-      const column = ColumnId.parse(client.outbox.numbers(desk.sheetId).columns.get(text.column) ?? text.column)
+      const column = ColumnId.parse(client.outbox.numbers(context.sheetId).columns.get(text.column) ?? text.column)
       const index = indexOfRow(view, text.row)
       const isThere = view.meta.columns.some(({ id }) => id === column)
       if (index !== undefined && isThere) commit(client, view, index, { ...text, column })
@@ -130,17 +138,17 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
     addChild: ({ client, view, index }: Scene): void =>
       add(client, view, { parentId: view.rowIdAt(index), after: null }),
     remove({ client, view, index }: Scene): void {
-      const keys = [keyAt(desk, view, index)]
+      const keys = [keyAt(context, view, index)]
       for (let below = index + 1; below < view.rowCount && view.levelAt(below) > view.levelAt(index); below++) {
-        keys.push(keyAt(desk, view, below))
+        keys.push(keyAt(context, view, below))
       }
       const report = ledger.tries({ ...by(), kind: 'delete', keys })
-      report(submit(desk, client, [{ kind: 'delete-row', rowId: view.rowIdAt(index) }]))
+      report(submit(context, client, [{ kind: 'delete-row', rowId: view.rowIdAt(index) }]))
     },
     move({ client, view, index, column }: Scene): void {
       const to = column % view.rowCount
       if (to === index || ancestors(view, to).includes(index)) return
-      submit(desk, client, [{ kind: 'move-row', rowId: view.rowIdAt(index), location: beside(view, to) }])
+      submit(context, client, [{ kind: 'move-row', rowId: view.rowIdAt(index), location: beside(view, to) }])
     },
   }
 }

@@ -3,11 +3,11 @@ import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import { imageIn } from '../../check/image-words.ts'
 import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
-import { after, type Desk, keyAt, wordsOf } from './desk.ts'
+import { after, keyAt, type PersonContext, wordsOf } from './person-context.ts'
 
 /** Decides waiting edits: confirms conflicts after looking, or discards the first edit. */
-export function createDecisions(desk: Desk, triesAgain: () => void) {
-  const { ledger, sheetId, name } = desk
+export function createDecisions(context: PersonContext, triesAgain: () => void) {
+  const { ledger, sheetId, name } = context
   const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'needs-review')
   /** The words of an edit. An image has one for its cell as well: a copy of it may wait in another one. */
   const wordsBy = ({ sync }: Client) => {
@@ -16,7 +16,7 @@ export function createDecisions(desk: Desk, triesAgain: () => void) {
       const image = 'image' in entry.edit && entry.edit.image ? { ...entry.edit, id: entry.edit.image } : null
       const index = image && view ? view.indexOf(image.rowId) : -1
       return image && view && index >= 0
-        ? [...wordsOf(entry), imageIn(image.id, keyAt(desk, view, index))]
+        ? [...wordsOf(entry), imageIn(image.id, keyAt(context, view, index))]
         : wordsOf(entry)
     }
   }

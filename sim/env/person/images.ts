@@ -3,13 +3,13 @@ import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { contentWord } from '../../check/image-words.ts'
 import type { Client } from '../client.ts'
-import { type Desk, keyAt, ofColumn, type Scene, submit } from './desk.ts'
+import { keyAt, ofColumn, type PersonContext, type Scene, submit } from './person-context.ts'
 import type { Undo } from './undo.ts'
 
 /** Puts, copies and replaces images in cells, and undoes that. */
-export function createImageDeeds(desk: Desk, undo: Undo) {
-  const { ledger, newWord, by, doesAgain, photo } = desk
-  const gallery = [...desk.gallery]
+export function createImageDeeds(context: PersonContext, undo: Undo) {
+  const { ledger, newWord, by, doesAgain, photo } = context
+  const gallery = [...context.gallery]
 
   const make = (client: Client, view: SheetView, edits: readonly SetCell[], isStep: boolean): void => {
     const places = edits.map(edit => ({ edit, index: view.indexOf(edit.rowId) }))
@@ -21,12 +21,12 @@ export function createImageDeeds(desk: Desk, undo: Undo) {
     const report = ledger.tries(
       ...made.map(({ seen, ...edit }, nth) => ({
         ...{ ...by(), kind: 'show' as const, word: contentWord({ ...edit, display: null }) },
-        key: keyAt(desk, view, places[nth]?.index ?? -1),
+        key: keyAt(context, view, places[nth]?.index ?? -1),
         text: edit.value === null ? null : String(edit.value),
         saw: seen.map(contentWord),
       })),
     )
-    report(submit(desk, client, made))
+    report(submit(context, client, made))
   }
   const put = ({ client, view }: Scene, index: number, value: string | null, image: string | null): void => {
     if (photo === null) return

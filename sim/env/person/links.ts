@@ -5,13 +5,13 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordIn, wordOfLink } from '../../check/cell-links.ts'
 import type { Client } from '../client.ts'
 import { SOURCE_NAME } from '../service.ts'
-import { type Desk, keyAt, linkedCells, ofColumn, plainColumns, type Scene, submit } from './desk.ts'
+import { keyAt, linkedCells, ofColumn, type PersonContext, plainColumns, type Scene, submit } from './person-context.ts'
 import type { Undo } from './undo.ts'
 
 /** Creates, clears, moves and formats cell links, and undoes that. */
-export function createLinkDeeds(desk: Desk, undo: Undo) {
-  const { ledger, by, doesAgain } = desk
-  const sources = [...desk.sources]
+export function createLinkDeeds(context: PersonContext, undo: Undo) {
+  const { ledger, by, doesAgain } = context
+  const sources = [...context.sources]
 
   /** Null when the cell waits for a decision: only a text answers it. */
   const madeIn = (view: SheetView, edit: SetCell) => {
@@ -24,7 +24,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
     const knew = wordIn(seen[0] ?? view.cellAt(index, columnId))
     // A restored text would exist twice.
     if (value === null) return null
-    const intent = { ...by(), kind: 'set' as const, key: keyAt(desk, view, index), column: columnId, value, knew }
+    const intent = { ...by(), kind: 'set' as const, key: keyAt(context, view, index), column: columnId, value, knew }
     return { intent, edit: { ...edit, seen } }
   }
   const make = (client: Client, view: SheetView, edits: readonly SetCell[], isStep: boolean): void => {
@@ -35,14 +35,14 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
     const report = ledger.tries(...made.map(({ intent }) => intent))
     report(
       submit(
-        desk,
+        context,
         client,
         made.map(({ edit }) => edit),
       ),
     )
   }
   const oneLinked = ({ view, column }: Scene) => {
-    const cells = linkedCells(desk, view)
+    const cells = linkedCells(context, view)
     return cells[column % cells.length]
   }
   const cleared = (view: SheetView, index: number, columnId: ColumnId): SetCell => ({
@@ -52,7 +52,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
 
   const deeds = {
     link({ client, view, index, column }: Scene): void {
-      const columns = plainColumns(desk, view)
+      const columns = plainColumns(context, view)
       const columnId = columns[column % columns.length]
       const source = columnId === undefined ? undefined : sources.shift()
       if (columnId === undefined || !source) return
@@ -81,7 +81,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
       const { columnId } = one
       doesAgain(ofColumn(columnId))
       const rowId = view.rowIdAt(one.index)
-      submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${index % 5},,3,,` }])
+      submit(context, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${index % 5},,3,,` }])
     },
   }
   return {

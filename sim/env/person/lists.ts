@@ -2,15 +2,15 @@ import { typeOf } from '../../../shared/fold/column-types.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { ColumnChange, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
 import { submitType, waitsForDecision } from './columns.ts'
-import { type Desk, plainColumns, type Scene } from './desk.ts'
+import { type PersonContext, plainColumns, type Scene } from './person-context.ts'
 import type { Undo } from './undo.ts'
 
 /** Changes and removes column options, and undoes that. */
-export function createListDeeds(desk: Desk, undo: Undo) {
-  const { newWord } = desk
+export function createListDeeds(context: PersonContext, undo: Undo) {
+  const { newWord } = context
 
   const one = ({ view, column }: Scene) => {
-    const plain = plainColumns(desk, view)
+    const plain = plainColumns(context, view)
     const lists = view.meta.columns.filter(({ id, kind, symbol }) => plain.includes(id) && kind === 'choice' && !symbol)
     return lists[column % lists.length]
   }
@@ -18,13 +18,13 @@ export function createListDeeds(desk: Desk, undo: Undo) {
   const change = (scene: Scene, to: (type: ColumnType) => Partial<ColumnType> | null): void => {
     const { client, view } = scene
     const column = one(scene)
-    if (!column || waitsForDecision(scene, desk, column.id)) return
+    if (!column || waitsForDecision(scene, context, column.id)) return
     const was = typeOf(column)
     const wanted = to(was)
     if (!wanted) return
     const type = { ...was, ...wanted }
     undo.remember(client, view, [{ kind: 'change-column', columnId: column.id, change: { type } }])
-    submitType(desk, client, view, column.id, { type, was: { type: was } })
+    submitType(context, client, view, column.id, { type, was: { type: was } })
   }
   const deeds = {
     'add-option': (scene: Scene): void =>
@@ -49,8 +49,8 @@ export function createListDeeds(desk: Desk, undo: Undo) {
   return {
     deeds,
     takeBack(scene: Scene, columnId: ColumnId, { type }: ColumnChange): void {
-      if (!type || waitsForDecision(scene, desk, columnId)) return
-      submitType(desk, scene.client, scene.view, columnId, { type })
+      if (!type || waitsForDecision(scene, context, columnId)) return
+      submitType(context, scene.client, scene.view, columnId, { type })
     },
   }
 }

@@ -6,13 +6,13 @@ import type { Office } from '../service.ts'
 import { createCellDeeds } from './cells.ts'
 import { createColumnDeeds } from './columns.ts'
 import { createDecisions } from './decide.ts'
-import type { Desk, Scene } from './desk.ts'
+import { createDiscussionDeeds } from './discussions.ts'
 import { createFileDeeds } from './files.ts'
 import { createImageDeeds } from './images.ts'
 import { createLinkDeeds } from './links.ts'
 import { createListDeeds } from './lists.ts'
+import type { PersonContext, Scene } from './person-context.ts'
 import { createTagDeeds } from './tags.ts'
-import { createTalkDeeds } from './talk.ts'
 import { createUndo } from './undo.ts'
 
 export type PersonDeps = {
@@ -23,7 +23,7 @@ export type PersonDeps = {
   readonly ledger: Ledger
   readonly now: () => number
   readonly triesAgain: () => void
-  readonly doesAgain: Desk['doesAgain']
+  readonly doesAgain: PersonContext['doesAgain']
 }
 
 /** The sources for other users' links are at the end. */
@@ -34,7 +34,7 @@ const IMAGES_EACH = 6
 export function createPerson({ name, nth, office, ledger, now, triesAgain, doesAgain }: PersonDeps) {
   const sheetId = SheetId.parse(office.sheetId)
   let words = 0
-  const desk: Desk = {
+  const context: PersonContext = {
     name,
     sheetId,
     key: ColumnId.parse(office.keyColumn),
@@ -51,15 +51,15 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     doesAgain,
   }
   const undo = createUndo()
-  const cells = createCellDeeds(desk, undo)
-  const links = createLinkDeeds(desk, undo)
-  const lists = createListDeeds(desk, undo)
-  const images = createImageDeeds(desk, undo)
-  const talk = createTalkDeeds(desk)
-  const columns = createColumnDeeds(desk)
-  const tags = createTagDeeds(desk)
-  const files = createFileDeeds(desk)
-  const decisions = createDecisions(desk, triesAgain)
+  const cells = createCellDeeds(context, undo)
+  const links = createLinkDeeds(context, undo)
+  const lists = createListDeeds(context, undo)
+  const images = createImageDeeds(context, undo)
+  const discussions = createDiscussionDeeds(context)
+  const columns = createColumnDeeds(context)
+  const tags = createTagDeeds(context)
+  const files = createFileDeeds(context)
+  const decisions = createDecisions(context, triesAgain)
 
   const takeBack = (scene: Scene): void => {
     const { client, view } = scene
@@ -68,22 +68,22 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     links.takeBack(
       client,
       view,
-      cells.filter(({ columnId }) => columnId !== desk.photo),
+      cells.filter(({ columnId }) => columnId !== context.photo),
     )
     images.takeBack(
       client,
       view,
-      cells.filter(({ columnId }) => columnId === desk.photo),
+      cells.filter(({ columnId }) => columnId === context.photo),
     )
     for (const edit of back) if (edit.kind === 'change-column') lists.takeBack(scene, edit.columnId, edit.change)
   }
 
   const onSheet: { readonly [D in Deed]?: (scene: Scene) => void } = {
     add: cells.add,
-    'say-of-sheet': talk.sayOfSheet,
-    reply: talk.reply,
-    reword: talk.reword,
-    unsay: talk.unsay,
+    'say-of-sheet': discussions.sayOfSheet,
+    reply: discussions.reply,
+    reword: discussions.reword,
+    unsay: discussions.unsay,
     'add-column': columns.add,
     'rename-column': columns.rename,
     'retype-column': columns.retype,
@@ -101,8 +101,8 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     'add-child': cells.addChild,
     delete: cells.remove,
     move: cells.move,
-    say: talk.say,
-    'say-with-file': talk.sayWithFile,
+    say: discussions.say,
+    'say-with-file': discussions.sayWithFile,
     'type-over-link': cells.typeOverLink,
     ...links.deeds,
     ...images.deeds,

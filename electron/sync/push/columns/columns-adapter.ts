@@ -15,7 +15,7 @@ import type { SheetBase } from '../../sheet-base.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE, type Send } from '../adapter.ts'
 import type { ColumnBatch } from '../batches.ts'
 import type { ImagesFirst } from '../images/images-first.ts'
-import { ADMINS_ONLY, SHEET_GONE, saidBy } from '../refusal.ts'
+import { ADMINS_ONLY, messageOf, SHEET_GONE } from '../refusal.ts'
 import { reconcileColumn } from './reconcile-column.ts'
 
 export type ColumnDeps = {
@@ -145,9 +145,9 @@ function reasonOf(error: AppError): string {
     case 'not-found':
       return error.what === 'sheet' ? SHEET_GONE : COLUMN_GONE
     case 'forbidden':
-      return error.said || ADMINS_ONLY
+      return error.message || ADMINS_ONLY
     case 'refused':
-      return saidBy(error)
+      return messageOf(error)
     default:
       return 'The service did not accept this column change.'
   }

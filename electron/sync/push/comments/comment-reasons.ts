@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { CommentEdit } from '../../../../shared/model/sheet/comment-edit.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { ROW_GONE } from '../../conflicts.ts'
-import { SHEET_GONE, saidBy } from '../refusal.ts'
+import { messageOf, SHEET_GONE } from '../refusal.ts'
 
 export const UNSURE_COMMENT =
   'This comment was sent, and several on the service could be it. Check before sending it again.'
@@ -19,9 +19,9 @@ export function reasonOf(error: AppError, edit: CommentEdit): string {
     case 'not-found':
       return goneReason(edit)
     case 'forbidden':
-      return error.said || 'The service did not accept this comment.'
+      return error.message || 'The service did not accept this comment.'
     case 'refused':
-      return saidBy(error)
+      return messageOf(error)
     case 'file-unreadable':
       return `${shownName(error.name)} is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.`
     default:

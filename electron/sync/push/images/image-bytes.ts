@@ -21,7 +21,7 @@ const PASSES: ReadonlySet<AppError['kind']> = new Set([
 export const TRIES = { put: 20, deletion: 3 }
 
 /** A proxy's page may have any status: only the list of addresses shows that an image is gone. */
-const NOT_DELIVERED: AppError = { kind: 'server', status: 404, code: null, said: '', refId: null, executed: 'no' }
+const NOT_DELIVERED: AppError = { kind: 'server', status: 404, code: null, message: '', refId: null, executed: 'no' }
 
 /** Downloads the bytes of images before they are put into another cell, and before their own cell loses them. */
 export function createImageBytes({ api, ask, kept }: ImageBytesDeps) {

@@ -63,13 +63,13 @@ describe('a new row sent without a response', () => {
   test('matches the only unknown row with the same content', () => {
     const rows = [aRow(5, { 1: 'new' }), aRow(6, { 1: 'new', 2: 'more' }), aRow(7, { 1: 'other' })]
 
-    expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], review: [], renamed: [[-1, 6]] })
+    expect(find(row, rows, [5])).toEqual({ done: [1, 2, 3], resend: [], review: [], idPairs: [[-1, 6]] })
   })
 
   test('is held for review if the earlier rows are unknown', () => {
     const found = (rows: readonly Row[]) => reconcileRows(row, baseView(aBase(rows)), null)
 
-    expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], renamed: [] })
+    expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], idPairs: [] })
     expect(found([aRow(5, { 1: 'new', 2: 'more' })]).review.map(([seq]) => seq)).toEqual([1, 2, 3])
     expect(found([aRow(5, { 1: 'other' })])).toMatchObject({ resend: [1, 2, 3], review: [] })
   })
@@ -78,7 +78,7 @@ describe('a new row sent without a response', () => {
     expect(find(row, [aRow(5, { 1: 'new', 2: 'more' })], [5])).toMatchObject({
       done: [],
       resend: [1, 2, 3],
-      renamed: [],
+      idPairs: [],
     })
   })
 
@@ -117,8 +117,8 @@ describe('a new row sent without a response', () => {
   test('is compared with its latest input', () => {
     const twice = sent(addRow(-1, 5), set(-1, 'first'), set(-1, 'last'))
 
-    expect(find(twice, [aRow(6, { 1: 'first' })]).renamed).toEqual([])
-    expect(find(twice, [aRow(6, { 1: 'last' })]).renamed).toEqual([[-1, 6]])
+    expect(find(twice, [aRow(6, { 1: 'first' })]).idPairs).toEqual([])
+    expect(find(twice, [aRow(6, { 1: 'last' })]).idPairs).toEqual([[-1, 6]])
   })
 
   test('is compared by column, value and formula of each cell', () => {
@@ -129,7 +129,7 @@ describe('a new row sent without a response', () => {
       aRow(id, {}, { cells: new Map([[columnId(1), aCell(1, { formula })]]) })
     const rows = [withFormula(9, '=2'), withFormula(8, '=1'), aRow(7, { 2: 'a' }), aRow(6, { 1: 'a' })]
 
-    expect(find(sent(...edits), rows).renamed).toEqual([
+    expect(find(sent(...edits), rows).idPairs).toEqual([
       [-1, 6],
       [-2, 7],
       [-3, 8],
@@ -143,15 +143,15 @@ describe('a new row sent without a response', () => {
     const computed = new Map([...there.cells, [columnId(4), aCell(true, { formula: '=Done@row' })]])
     const ticked = new Map([...there.cells, [columnId(4), aCell(true)]])
 
-    expect(find(row, [there], [], { columns }).renamed).toEqual([[-1, 6]])
-    expect(find(row, [{ ...there, cells: computed }], [], { columns }).renamed).toEqual([[-1, 6]])
-    expect(find(row, [{ ...there, cells: ticked }], [], { columns }).renamed).toEqual([])
+    expect(find(row, [there], [], { columns }).idPairs).toEqual([[-1, 6]])
+    expect(find(row, [{ ...there, cells: computed }], [], { columns }).idPairs).toEqual([[-1, 6]])
+    expect(find(row, [{ ...there, cells: ticked }], [], { columns }).idPairs).toEqual([])
   })
 
   test('and its equals match in order if their number equals that sent', () => {
     const blank = sent(addRow(-1, 5), addRow(-2, -1), addRow(-3, -2))
 
-    expect(find(blank, [aRow(5), aRow(6), aRow(7), aRow(8)], [5]).renamed).toEqual([
+    expect(find(blank, [aRow(5), aRow(6), aRow(7), aRow(8)], [5]).idPairs).toEqual([
       [-1, 6],
       [-2, 7],
       [-3, 8],
@@ -175,14 +175,14 @@ describe('five hundred new rows of eight cells, in equal pairs', () => {
   test('all match in order if all arrived', () => {
     const found = find(unknown, [aRow(5), ...numbers.map(onService)], [5], meta)
 
-    expect(found.renamed).toEqual(numbers.map(row => [-1 - row, 1000 + row]))
+    expect(found.idPairs).toEqual(numbers.map(row => [-1 - row, 1000 + row]))
     expect(found.done).toHaveLength(4500)
   })
 
   test('are resent if neither of a pair exists, and held for review if one does', () => {
     const found = find(unknown, [aRow(5), ...numbers.slice(0, 3).map(onService)], [5], meta)
 
-    expect(found.renamed).toEqual([
+    expect(found.idPairs).toEqual([
       [-1, 1000],
       [-2, 1001],
     ])
@@ -198,7 +198,7 @@ describe('a deletion or move sent without a response', () => {
     expect(find(sent(moveRow(3, 2, 1), moveRow(4, 1), moveRow(2, null, 1), moveRow(1, null)), rows).done).toEqual([
       1, 2, 3, 4,
     ])
-    expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], review: [], renamed: [] })
+    expect(find(sent(moveRow(9, 1)), rows)).toEqual({ done: [1], resend: [], review: [], idPairs: [] })
   })
 
   test('of a row is compared after a neighbor and its descendants', () => {
@@ -223,5 +223,5 @@ test('of new rows without a response only those with all their input are done', 
   const unknown = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
   const view = baseView(aBase([aRow(5, { 1: 'older' }), aRow(6, { 1: 'here' })]))
 
-  expect(arrivedRows(unknown, view, new Set([5]))).toEqual({ done: [1, 2], renamed: [[-1, 6]] })
+  expect(arrivedRows(unknown, view, new Set([5]))).toEqual({ done: [1, 2], idPairs: [[-1, 6]] })
 })

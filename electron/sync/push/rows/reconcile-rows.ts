@@ -11,7 +11,7 @@ export type Findings = {
   readonly done: readonly number[]
   readonly resend: readonly number[]
   readonly review: readonly (readonly [seq: number, reason: string])[]
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  readonly idPairs: readonly (readonly [from: RowId, to: RowId])[]
 }
 
 const UNSURE_ROW = 'This row was sent, and several new rows on the service could be it. Check before sending it again.'
@@ -49,13 +49,13 @@ export function reconcileRows(
       else (meeting.kind === 'done' ? done : resend).push(seq)
     }
   }
-  const renamed = [...claims].flatMap(([from, to]) => (typeof to === 'number' ? [[from, to] as const] : []))
-  return { done, resend, review, renamed }
+  const idPairs = [...claims].flatMap(([from, to]) => (typeof to === 'number' ? [[from, to] as const] : []))
+  return { done, resend, review, idPairs }
 }
 
 type Arrived = {
   readonly done: readonly number[]
-  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+  readonly idPairs: readonly (readonly [from: RowId, to: RowId])[]
 }
 
 /**
@@ -67,9 +67,9 @@ export function arrivedRows(
   view: SheetView,
   knownRows: ReadonlySet<number>,
 ): Arrived {
-  const { renamed } = reconcileRows(unknown, view, knownRows)
-  const there = new Set(renamed.map(([from]) => from))
-  return { renamed, done: unknown.flatMap(({ seq, edit }) => (there.has(edit.rowId) ? [seq] : [])) }
+  const { idPairs } = reconcileRows(unknown, view, knownRows)
+  const there = new Set(idPairs.map(([from]) => from))
+  return { idPairs, done: unknown.flatMap(({ seq, edit }) => (there.has(edit.rowId) ? [seq] : [])) }
 }
 
 /** `changed`: another user may have edited it since, so it differs from the sent content. */

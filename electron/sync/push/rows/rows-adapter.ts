@@ -64,7 +64,7 @@ export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Ada
       if (!followed.ok) return followed
       return ok({
         done: found.done,
-        numbers: { rows: found.renamed },
+        numbers: { rows: found.idPairs },
         rows: arrived.flatMap(({ edit }) => rowOf(base, edit.rowId) ?? []),
         resend: found.resend,
         review: found.review,

@@ -27,7 +27,7 @@ export type Outcome = Settled & {
 }
 
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
-  const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
+  const idPairs = batch.kind === 'add' ? idPairsOf(batch.rows, answer.rows) : []
   const isCells = isOfCells(batch)
   // A service may respond without the id of an image: the next base has it.
   const isAnswered = batch.kind !== 'image' || putImages(batch, answer).length > 0
@@ -39,9 +39,9 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     done: batch.rows.filter(isInBase).flatMap(({ seqs }) => seqs),
     saved: batch.rows.filter(row => !isInBase(row)).flatMap(({ seqs }) => seqs),
     version: answer.version,
-    numbers: { rows: renamed },
+    numbers: { rows: idPairs },
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
-    moves: toMoves(batch, new Map(renamed)),
+    moves: toMoves(batch, new Map(idPairs)),
     isWhole:
       isAnswered &&
       !answer.wasDoneBefore &&
@@ -65,7 +65,7 @@ const leadsOn = (batch: Batch, base: SheetBase): boolean =>
   })
 
 /** The service's id of each new row. */
-function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
+function idPairsOf(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
   return sent.flatMap(({ rowId }, index) => {
     const received = rows[index]
     return received ? [[rowId, received.rowId] as const] : []
@@ -129,13 +129,13 @@ function sentLink(cell: SetCell, before: string | null): string | null {
 const toTuple = (value: CellTuple[0], formula: string | null, linkIn: SetCell['linkIn']): CellTuple | null =>
   value === null && formula === null && !linkIn ? null : toCellTuple({ value, display: formula, formula, linkIn })
 
-function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
+function toMoves(batch: Batch, idPairs: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
   if (isOfCells(batch)) return []
   let after: RowId | null = null
   return batch.rows.map(({ rowId }): SheetEdit => {
     if (batch.kind === 'delete') return { kind: 'delete-row', rowId }
     const location = after === null ? batch.location : { parentId: batch.location.parentId, after }
     after = rowId
-    return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, location }, renamed)
+    return renameRows({ kind: batch.kind === 'add' ? 'add-row' : 'move-row', rowId, location }, idPairs)
   })
 }

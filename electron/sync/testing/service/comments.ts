@@ -1,4 +1,4 @@
-import { discussionStore } from '../../../../service/store/talk/discussions.ts'
+import { discussionStore } from '../../../../service/store/discussions/discussions.ts'
 import type { RealSheet } from './sheet.ts'
 
 /** The conversations of a sheet on the real service, and another user, or the user of the app elsewhere. */
@@ -12,10 +12,10 @@ export function createComments({ call, path, sheetId, store, me, bob, blob }: Re
     texts: () => all().flatMap(({ comments }) => comments.map(({ text }) => text)),
     ids: () => all().map(({ id }) => id),
     /** The files of the comments with this text. */
-    filesOf: (said: string) =>
+    filesOf: (text: string) =>
       all()
         .flatMap(({ comments }) => comments)
-        .filter(({ text }) => text === said)
+        .filter(comment => comment.text === text)
         .flatMap(({ id }) => fileOf.all(id).map(file => Buffer.from(blob(file.blob)).toString())),
     async someoneSays(rowId: number | null, text: string, author: 'me' | 'other' = 'other'): Promise<number> {
       const where = rowId === null ? path : `${path}/rows/${rowId}`
@@ -24,8 +24,8 @@ export function createComments({ call, path, sheetId, store, me, bob, blob }: Re
     },
     someoneDeletes: (threadId: number) => call(bob, 'DELETE', `${path}/discussions/${threadId}`),
     async changedElsewhere(text: string, to: string): Promise<void> {
-      const said = all().flatMap(({ comments }) => comments)
-      for (const { id } of said.filter(comment => comment.text === text))
+      const comments = all().flatMap(({ comments }) => comments)
+      for (const { id } of comments.filter(comment => comment.text === text))
         await call(me, 'PUT', `${path}/comments/${id}`, { text: to })
     },
   }

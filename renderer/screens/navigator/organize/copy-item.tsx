@@ -43,7 +43,7 @@ export function CopyItem({ item }: { readonly item: Item }) {
     <ItemForm
       title={`Make a copy of “${shownName(item.name)}”`}
       action="Copy"
-      doing="Copying"
+      busyLabel="Copying"
       isBusy={isBusy}
       problem={problem}
       reason={name.trim() === '' ? 'Enter a name first' : isPlaced ? null : NO_PLACE}

@@ -10,7 +10,7 @@ type Props = {
   readonly title: string
   /** The labels of the button: idle and busy. */
   readonly action: string
-  readonly doing: string
+  readonly busyLabel: string
   readonly isBusy: boolean
   readonly problem: string | null
   /** Why the form cannot be submitted; null when it can. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A form dialog about places. Enter submits, Esc cancels. */
-export function ItemForm({ title, action, doing, isBusy, problem, reason = null, onSend, children }: Props) {
+export function ItemForm({ title, action, busyLabel, isBusy, problem, reason = null, onSend, children }: Props) {
   const id = useId()
   const offline = useWhyOffline()
   const why = offline ?? reason
@@ -45,7 +45,7 @@ export function ItemForm({ title, action, doing, isBusy, problem, reason = null,
     >
       <Button onClick={navigatorState.closeDialog}>Cancel</Button>
       <Button kind="primary" type="submit" form={id} reason={why} aria-busy={isBusy}>
-        {isBusy ? doing : action}
+        {isBusy ? busyLabel : action}
       </Button>
     </Dialog>
   )

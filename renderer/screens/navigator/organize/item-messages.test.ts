@@ -27,5 +27,5 @@ test('an unknown outcome refers the user to the list instead of a blind retry', 
   expect(organizeProblem({ kind: 'outcome-unknown' })).toBe(
     'We did not hear back. Check the list of sheets before you try again.',
   )
-  expect(organizeProblem({ kind: 'forbidden', said: 'No.' })).toContain('The server said: “No.”')
+  expect(organizeProblem({ kind: 'forbidden', message: 'No.' })).toContain('The server said: “No.”')
 })

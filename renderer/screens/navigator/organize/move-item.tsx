@@ -33,7 +33,7 @@ export function MoveItem({ item }: { readonly item: Item }) {
     <ItemForm
       title={`Move “${shownName(item.name)}”`}
       action="Move"
-      doing="Moving"
+      busyLabel="Moving"
       isBusy={isBusy}
       problem={problem}
       reason={chosen ? null : NO_PLACE}

@@ -31,7 +31,7 @@ export function NewFolder({ parent }: { readonly parent: ContainerRef | null }) 
     <ItemForm
       title="New folder"
       action="Create folder"
-      doing="Creating"
+      busyLabel="Creating"
       isBusy={isBusy}
       problem={problem}
       reason={name.trim() === '' ? 'Enter a name first' : chosen ? null : NO_PLACE}
@@ -53,7 +53,7 @@ export function NewWorkspace() {
     <ItemForm
       title="New workspace"
       action="Create workspace"
-      doing="Creating"
+      busyLabel="Creating"
       isBusy={isBusy}
       problem={problem}
       reason={name.trim() === '' ? 'Enter a name first' : null}

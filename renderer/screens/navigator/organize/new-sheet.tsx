@@ -38,7 +38,7 @@ export function NewSheet({ parent }: { readonly parent: ContainerRef | null }) {
     <ItemForm
       title="New sheet"
       action="Create sheet"
-      doing="Creating"
+      busyLabel="Creating"
       isBusy={isBusy}
       problem={problem}
       reason={name.trim() === '' ? 'Enter a name first' : (columnsProblem(columns) ?? (chosen ? null : NO_PLACE))}

@@ -9,7 +9,7 @@ import { loadSheetScreen } from '../sheet-screen.ts'
 /**
  * Rendering the grid with its cells is faster than before them; cells that take longer arrive after the window shows.
  */
-const PATIENCE_MS = 60
+const TIMEOUT_MS = 60
 
 type PageDeps = { readonly newOpening: () => string; readonly wait: (ms: number) => Promise<void> }
 
@@ -29,7 +29,7 @@ export async function beginWhereLeft({ session, settings }: AppStart, { newOpeni
   const screen = loadSheetScreen()
   const cells = openEarly({ call: window.bridge.call, page: window, newOpening }, SheetId.parse(sheetId))
   await screen
-  await Promise.race([cells, wait(PATIENCE_MS)])
+  await Promise.race([cells, wait(TIMEOUT_MS)])
   return { cells }
 }
 

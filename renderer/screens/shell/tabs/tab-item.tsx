@@ -14,7 +14,7 @@ import { TabMenu } from './tab-menu.tsx'
 
 /** One tab. Closing it never discards edits; they stay in the ledger. */
 export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isActive: boolean }) {
-  const { name, Icon, unsaved } = useTabFace(tab)
+  const { name, Icon, unsaved } = useTabLabel(tab)
   const onMiddleClick = (event: MouseEvent) => {
     if (event.button === 1) view.close(tab)
   }
@@ -71,7 +71,7 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
 }
 
 /** `name` null: its list is not loaded yet. */
-function useTabFace(tab: TabKey) {
+function useTabLabel(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
   const item = useSheetItem(sheetId)
   const isListed = useItemsAreKnown()

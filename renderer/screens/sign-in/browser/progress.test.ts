@@ -7,8 +7,8 @@ const entering: BrowserSignIn = { ...waiting, step: 'entering' }
 const nothing = { signIn: null, error: null }
 const stale = { kind: 'sign-in-failed', problem: 'stale' } as const
 
-const begun = (heard: Parameters<typeof progressOf>[1] = nothing) =>
-  ({ kind: 'begun', signIn: waiting, heard }) as const
+const begun = (newsAtStart: Parameters<typeof progressOf>[1] = nothing) =>
+  ({ kind: 'begun', signIn: waiting, newsAtStart }) as const
 
 test('shows the form before a sign-in, independent of an older result', () => {
   expect(progressOf({ kind: 'none' }, { signIn: null, error: stale })).toEqual({
@@ -19,9 +19,9 @@ test('shows the form before a sign-in, independent of an older result', () => {
 })
 
 test('a sign-in waits from its start, before the first event', () => {
-  const heard = { signIn: null, error: stale }
+  const newsAtStart = { signIn: null, error: stale }
 
-  expect(progressOf(begun(heard), heard)).toEqual({ kind: 'waiting', signIn: waiting, error: null })
+  expect(progressOf(begun(newsAtStart), newsAtStart)).toEqual({ kind: 'waiting', signIn: waiting, error: null })
 })
 
 test('shows no form while the redirect is being processed', () => {

@@ -4,12 +4,12 @@ import type { BrowserSignIn } from '../../../../shared/model/sign-in/browser-sig
 /** The latest event of a sign-in: its progress, or null when it ended, with the error if it failed. */
 type News = { readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
 
-/** The attempt of this form. `heard` is the event at its start: earlier events belong to an older sign-in. */
+/** The attempt of this form. `newsAtStart` is the event at its start: earlier events belong to an older sign-in. */
 export type Attempt =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'refused'; readonly error: AppError }
-  | { readonly kind: 'begun'; readonly signIn: BrowserSignIn; readonly heard: News }
+  | { readonly kind: 'begun'; readonly signIn: BrowserSignIn; readonly newsAtStart: News }
 
 /** The visible state: the form with the last error, or waiting for the browser. */
 export type Progress =
@@ -27,7 +27,7 @@ export function progressOf(attempt: Attempt, news: News): Progress {
     case 'refused':
       return { kind: 'form', isAsking: false, error: attempt.error }
     case 'begun':
-      if (news === attempt.heard) return { kind: 'waiting', signIn: attempt.signIn, error: null }
+      if (news === attempt.newsAtStart) return { kind: 'waiting', signIn: attempt.signIn, error: null }
       if (news.signIn) return { kind: 'waiting', signIn: news.signIn, error: news.error }
       return news.error ? { kind: 'form', isAsking: false, error: news.error } : { kind: 'entered' }
   }

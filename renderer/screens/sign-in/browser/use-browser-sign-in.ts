@@ -21,7 +21,7 @@ export function useBrowserSignIn(): BrowserWay {
     async begin(entry) {
       setAttempt({ kind: 'asking' })
       const begun = await beginBrowser(entry)
-      if (begun.ok) setAttempt({ kind: 'begun', signIn: begun.value, heard: news })
+      if (begun.ok) setAttempt({ kind: 'begun', signIn: begun.value, newsAtStart: news })
       else if (begun.error.kind === 'cancelled') setAttempt({ kind: 'none' })
       else setAttempt({ kind: 'refused', error: begun.error })
     },

@@ -26,7 +26,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   ...kinds('text', 'txt md json xml yaml yml log html'),
 }
 
-const WORDS: Readonly<Record<FileKind, string>> = {
+const LABELS: Readonly<Record<FileKind, string>> = {
   image: 'Image',
   pdf: 'PDF',
   sheet: 'Table',
@@ -58,7 +58,7 @@ export function nameParts(name: string): { readonly stem: string; readonly endin
   return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
 }
 
-export const kindWord = (kind: FileKind): string => WORDS[kind]
+export const kindWord = (kind: FileKind): string => LABELS[kind]
 
 function kinds(kind: FileKind, extensions: string): Record<string, FileKind> {
   return Object.fromEntries(extensions.split(' ').map(extension => [extension, kind]))

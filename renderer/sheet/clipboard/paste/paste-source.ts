@@ -84,7 +84,7 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
   const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [], images = [] } = copied
   const width = columns.length
   const textAt = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
-  const wordsAt = (row: number, at: number) => textAt.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
+  const textFor = (row: number, at: number) => textAt.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
   const linkAt = new Map(links.map(([row, at, link]) => [row * width + at, link]))
   const formatAt = new Map(formats.map(([row, at, format]) => [row * width + at, format]))
   const imageAt = new Map(images.map(([row, at, image]) => [row * width + at, image]))
@@ -92,7 +92,7 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
   return {
     height: rowIds.length,
     width,
-    textAt: (row, at) => formulaAt.get(row * width + at) ?? wordsAt(row, at),
+    textAt: (row, at) => formulaAt.get(row * width + at) ?? textFor(row, at),
     read: (column, { row, column: at }, to, typist) => {
       const position = row * width + at
       const formula = formulaAt.get(position)
@@ -105,7 +105,7 @@ export function ownSource(copied: RichTable, isMoved = false): PasteSource {
         return shownAs(leadingTo(read, linkAt.get(position) ?? null), formatAt.get(position))
       }
       const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
-      return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)
+      return isAtHome ? readRows(value, typist) : readPastedText(column, textFor(row, at), typist)
     },
   }
 }

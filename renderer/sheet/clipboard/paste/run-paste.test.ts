@@ -5,7 +5,7 @@ import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { eventually } from '../../../../shared/testing/eventually.ts'
-import type { Turns } from '../../core/steps.ts'
+import type { Scheduler } from '../../core/steps.ts'
 import type { TransactionKind } from '../../core/transaction.ts'
 import { seenIn } from '../../grid/seen-cells.ts'
 import { extendTo, selectCell } from '../../grid/selection/ranges.ts'
@@ -27,14 +27,14 @@ beforeAll(() => {
 
 describe('a paste', () => {
   test('is one transaction, and selects the pasted cells', async () => {
-    const { paste, transactions, selection } = aDesk()
+    const { paste, transactions, selection } = setUp()
     expect(await paste(textSource([['1', '2']]))).toBe('pasted')
     expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=1', '2:2=2'] }])
     expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
   })
 
   test('scrolls into view after its result strip is on screen', async () => {
-    const { paste, revealed, reports } = aDesk()
+    const { paste, revealed, reports } = setUp()
     await paste(textSource([['1', '2']]))
     expect(revealed).not.toHaveBeenCalled()
     await eventually(() => expect(revealed).toHaveBeenCalledWith(address(2, 1)))
@@ -42,24 +42,24 @@ describe('a paste', () => {
   })
 
   test('is displayed before it is stored, and removed if storing fails', async () => {
-    const stored = aDesk()
+    const stored = setUp()
     await stored.paste(textSource([['1', '2']]))
     expect(stored.happened).toEqual(['shows 2:1=1 2:2=2', 'stores'])
 
-    const refused = aDesk({ failsWith: 'The disk is full.' })
+    const refused = setUp({ failsWith: 'The disk is full.' })
     await refused.paste(textSource([['1', '2']]))
     expect(refused.happened).toEqual(['shows 2:1=1 2:2=2', 'stores', 'shows what was there'])
   })
 
   test('that cannot be stored reports the reason, and selects nothing else', async () => {
-    const { paste, selection, reports } = aDesk({ failsWith: 'The disk is full.' })
+    const { paste, selection, reports } = setUp({ failsWith: 'The disk is full.' })
     expect(await paste(textSource([['1', '2']]))).toEqual({ sentence: 'The disk is full.' })
     expect(selection.ranges()).toEqual(selectCell(address(2, 1)))
     expect(reports).toEqual([])
   })
 
   test('of a single cell that does not fit reports its reason, and nothing is stored', async () => {
-    const { paste, transactions } = aDesk()
+    const { paste, transactions } = setUp()
     expect(await paste(textSource([['x'.repeat(4001)]]))).toEqual({
       sentence: 'A cell holds 4,000 characters; this is 4,001.',
     })
@@ -67,7 +67,7 @@ describe('a paste', () => {
   })
 
   test('past the last row is rejected until all rows are loaded', async () => {
-    const { paste, transactions } = aDesk({ rowsInAll: 500 })
+    const { paste, transactions } = setUp({ rowsInAll: 500 })
     expect(await paste(textSource([['1'], ['2'], ['3']]))).toMatchObject({
       sentence: expect.stringContaining('still loading'),
     })
@@ -75,7 +75,7 @@ describe('a paste', () => {
   })
 
   test('that takes long shows its progress, and changes nothing if cancelled', async () => {
-    const { paste, transactions, reports } = aDesk({ cancelsAt: 'reading' })
+    const { paste, transactions, reports } = setUp({ cancelsAt: 'reading' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2', '3']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('cancelled')
     expect(transactions).toEqual([])
@@ -85,18 +85,18 @@ describe('a paste', () => {
 
   test('of a hundred thousand cells needs confirmation', async () => {
     const huge = textSource(Array.from({ length: 17_000 }, () => ['1', '2', '3', '4', '5', '6']))
-    const declined = aDesk({ answers: false, columns: 6 })
+    const declined = setUp({ answers: false, columns: 6 })
     expect(await declined.paste(huge, { selected: address(1, 1) })).toBe('cancelled')
     expect(declined.transactions).toEqual([])
     expect(declined.reports).toMatchObject([{ kind: 'asking', cells: 102_000, newRows: 16_997 }])
 
-    const wanted = aDesk({ answers: true, columns: 6 })
+    const wanted = setUp({ answers: true, columns: 6 })
     expect(await wanted.paste(huge, { selected: address(1, 1) })).toBe('pasted')
     expect(wanted.transactions).toHaveLength(1)
   })
 
   test('that is being stored cannot be cancelled', async () => {
-    const { paste, transactions } = aDesk({ cancelsAt: 'storing' })
+    const { paste, transactions } = setUp({ cancelsAt: 'storing' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('pasted')
     expect(transactions).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('a paste that is wider than the sheet', () => {
   ])
 
   test('adds the columns in the same transaction, before their cells', async () => {
-    const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'add' })
+    const { paste, transactions, added, reports } = setUp({ columnsWanted: 'add' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(reports[0]).toMatchObject({ kind: 'asking-columns', titles: ['Column 3', 'Column 4'] })
     expect(added).toEqual(['Column 3', 'Column 4'])
@@ -120,7 +120,7 @@ describe('a paste that is wider than the sheet', () => {
   })
 
   test('pastes the part that fits and reports the rest if no columns are wanted', async () => {
-    const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'fit' })
+    const { paste, transactions, added, reports } = setUp({ columnsWanted: 'fit' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(added).toEqual([])
     expect(transactions[0]?.cells).toEqual(['1:1=1', '1:2=2', '2:1=5', '2:2=6'])
@@ -130,17 +130,17 @@ describe('a paste that is wider than the sheet', () => {
   })
 
   test('changes nothing if the question is closed, and asks no user who may not change columns', async () => {
-    const closed = aDesk({ columnsWanted: 'cancel' })
+    const closed = setUp({ columnsWanted: 'cancel' })
     expect(await closed.paste(wide, { selected: address(1, 1) })).toBe('cancelled')
     expect(closed.transactions).toEqual([])
 
-    const editor = aDesk()
+    const editor = setUp()
     expect(await editor.paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(editor.reports.map(({ kind }) => kind)).toEqual(['pasted'])
   })
 
   test('names its columns by a first line that looks like headers', async () => {
-    const { paste, added } = aDesk({ columnsWanted: 'add' })
+    const { paste, added } = setUp({ columnsWanted: 'add' })
     const table = textSource([
       ['Task', 'Owner', 'Cost', 'Due'],
       ['Plan', 'Ann', '12', '3/7/2026'],
@@ -150,7 +150,7 @@ describe('a paste that is wider than the sheet', () => {
   })
 
   test('never uses a name twice', async () => {
-    const { paste, added } = aDesk({ columnsWanted: 'add', columns: 3 })
+    const { paste, added } = setUp({ columnsWanted: 'add', columns: 3 })
     const table = textSource([
       ['a', 'b', 'c', 'COLUMN 3'],
       ['1', '2', '3', '4'],
@@ -174,20 +174,20 @@ describe('cut cells', () => {
   }
 
   test('are cleared in the same transaction, after the paste', async () => {
-    const { paste, transactions } = aDesk()
+    const { paste, transactions } = setUp()
     await paste(ownSource(rich, true), { cut: rich })
     expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
   })
 
   test('keep content that was pasted over them', async () => {
-    const { paste, transactions } = aDesk()
+    const { paste, transactions } = setUp()
     await paste(ownSource(rich, true), { cut: rich, selected: address(1, 2) })
     expect(transactions[0]?.cells).toEqual(['1:2=a', '1:1=null'])
   })
 
   test('move their links to other sheets, and the next cell keeps its own', async () => {
     const linked = { ...aRow(1, { 2: 'x' }), cells: new Map([[columnId(1), aCell('a', { linkIn: BUDGET })]]) }
-    const { paste, edits } = aDesk({ rows: [linked, ...ROWS.slice(1)] })
+    const { paste, edits } = setUp({ rows: [linked, ...ROWS.slice(1)] })
     await paste(ownSource(rich, true), { cut: rich })
     expect(edits.flatMap(edit => (edit.kind === 'set-cell' ? [[edit.value, edit.linkIn]] : []))).toEqual([
       ['a', BUDGET],
@@ -197,7 +197,7 @@ describe('cut cells', () => {
   })
 
   test('are not changed if nothing was stored', async () => {
-    const { paste, transactions } = aDesk({ failsWith: 'The disk is full.' })
+    const { paste, transactions } = setUp({ failsWith: 'The disk is full.' })
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
     expect(transactions).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('cut cells', () => {
   })
 
   test('in another sheet are cleared there, after the paste here', async () => {
-    const { paste, transactions } = aDesk()
+    const { paste, transactions } = setUp()
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
     expect(transactions[0]?.cells).toEqual(['2:1=a', '2:2=x'])
@@ -213,7 +213,7 @@ describe('cut cells', () => {
   })
 
   test('in another sheet stay if they cannot be cleared, and that is reported', async () => {
-    const { paste, reports } = aDesk()
+    const { paste, reports } = setUp()
     await paste(ownSource(rich, true), { cut: rich, cutFrom: () => Promise.resolve('The disk is full.') })
     expect(reports).toMatchObject([{ kind: 'pasted', summary: { pasted: 2, notes: ['The disk is full.'] } }])
   })
@@ -241,7 +241,7 @@ type HowToPaste = {
 
 const BUDGET = 'OK 7 8 9 Budget'
 
-function aDesk({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}) {
+function setUp({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}) {
   const { failsWith, rowsInAll, cancelsAt, answers, columnsWanted } = wishes
   const shown = [...COLUMNS, ...Array.from({ length: columns - COLUMNS.length }, (_, at) => aColumn(3 + at))]
   const view = aView(rows, shown)
@@ -287,7 +287,7 @@ function aDesk({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}
   }
   const paste = (source: PasteSource, how: HowToPaste = {}) => {
     selection.select(selectCell(how.selected ?? address(2, 1)))
-    run = new PasteRun({ selection, cover, context: { view }, seen: seenIn(view) }, ports, view, slowTurns())
+    run = new PasteRun({ selection, cover, context: { view }, seen: seenIn(view) }, ports, view, slowScheduler())
     const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
     return run.run(
       () => ({ source, isOwn: cut !== null, note: null }),
@@ -301,7 +301,7 @@ const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
   cutFrom ? { ...view, meta: { ...view.meta, id: sheetId(2) } } : view
 
 /** The clock advances by 20 ms with each reading, so each part has a separate turn. */
-const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
+const slowScheduler = (): Scheduler & { readonly frame: () => Promise<void> } => {
   let now = 0
   const soon = (): Promise<void> => new Promise(done => setImmediate(done))
   return {

@@ -5,7 +5,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { afterFrames } from '../../core/after-frames.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
+import { pageScheduler, type Scheduler, TURN_MS } from '../../core/steps.ts'
 import type { SeenCells, StoreEdits } from '../../core/transaction.ts'
 import type { EditPorts } from '../../editing/edit-ports.ts'
 import type { GridColumns } from '../../grid/grid-columns.ts'
@@ -34,7 +34,7 @@ const WORD_AFTER_MS = 300
 /** New rows are selected only if the sheet has them within this many frames. */
 const FRAMES_TO_COME_BACK = 180
 /** Frames until the result strip is rendered, which moves the cells down. */
-const FRAMES_TO_TELL = 4
+const FRAMES_TO_REPORT = 4
 
 /** Cells to clear once they have been pasted, and their sheet. */
 export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: StoreEdits }
@@ -65,8 +65,8 @@ export type PasteGrid = Pick<GridHost, 'selection'> & {
 type Around = { readonly newColumns: readonly NewColumn[]; readonly cut: Cut | null; readonly note: string | null }
 
 /** Yields to the page, and waits for a frame that shows the progress. */
-type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
-const inPage: PasteTurns = { ...turnsOfPage, frame: () => new Promise(done => requestAnimationFrame(done)) }
+type PasteScheduler = Scheduler & { readonly frame: () => Promise<unknown> }
+const inPage: PasteScheduler = { ...pageScheduler, frame: () => new Promise(done => requestAnimationFrame(done)) }
 
 /** One paste into the sheet that was visible at its start: reads, plans, stores and reports, yielding in between. */
 export class PasteRun {
@@ -74,20 +74,20 @@ export class PasteRun {
   readonly #props: PastePorts
   readonly #view: SheetView
   readonly #before: Ranges
-  readonly #turns: PasteTurns
+  readonly #scheduler: PasteScheduler
   readonly #begun: number
   #isCancelled = false
   #isStoring = false
   #cells = 0
   #cellsInAll = 0
 
-  constructor(controller: PasteGrid, props: PastePorts, view: SheetView, turns: PasteTurns = inPage) {
+  constructor(controller: PasteGrid, props: PastePorts, view: SheetView, scheduler: PasteScheduler = inPage) {
     this.#controller = controller
     this.#props = props
     this.#view = view
     this.#before = controller.selection.ranges()
-    this.#turns = turns
-    this.#begun = turns.now()
+    this.#scheduler = scheduler
+    this.#begun = scheduler.now()
   }
 
   /** Cancels the paste; has no effect once storing has begun. */
@@ -140,7 +140,7 @@ export class PasteRun {
 
   async #plan(order: PasteOrder): Promise<PastePlan | null> {
     // Reading a large clipboard took a whole turn.
-    if (this.#cellsInAll > CELLS_A_PIECE) await this.#turns.pause()
+    if (this.#cellsInAll > CELLS_A_PIECE) await this.#scheduler.pause()
     const step = stepPaste(order)
     return this.#inPieces(() => {
       this.#cells += CELLS_A_PIECE
@@ -162,8 +162,8 @@ export class PasteRun {
     const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
     const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut', seenIn(cut.view)) : null
     if (plan.selected && pasted > 0) this.#select(plan.selected, FRAMES_TO_COME_BACK)
-    const said = [...notes, note, ...(emptied?.notes ?? []), notEmptied].filter(sentence => sentence !== null)
-    this.#props.onPaste({ kind: 'pasted', summary: { ...plan.summary, notes: said } })
+    const sentences = [...notes, note, ...(emptied?.notes ?? []), notEmptied].filter(sentence => sentence !== null)
+    this.#props.onPaste({ kind: 'pasted', summary: { ...plan.summary, notes: sentences } })
     return 'pasted'
   }
 
@@ -173,8 +173,8 @@ export class PasteRun {
     for (const edit of edits) if (edit.kind === 'add-row') lineSource?.append(edit.rowId)
     const uncover = this.#controller.cover(edits)
     if (edits.length > CELLS_A_PIECE) {
-      await this.#turns.frame()
-      await this.#turns.pause()
+      await this.#scheduler.frame()
+      await this.#scheduler.pause()
     }
     const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste', this.#controller.seen)
     if (failed !== null) uncover()
@@ -205,7 +205,7 @@ export class PasteRun {
     const head = ranges.list[0]?.head
     if (head && positionOf(selection.layout(), head)) {
       selection.select(ranges)
-      afterFrames(FRAMES_TO_TELL, () => selection.ranges() === ranges && selection.select(ranges, 'reveal'))
+      afterFrames(FRAMES_TO_REPORT, () => selection.ranges() === ranges && selection.select(ranges, 'reveal'))
     } else if (framesLeft > 0) requestAnimationFrame(() => this.#select(ranges, framesLeft - 1))
   }
 
@@ -219,7 +219,7 @@ export class PasteRun {
    * that progress is visible. Null if cancelled.
    */
   async #inPieces<Result>(step: () => Result | null): Promise<Result | null> {
-    const { now, pause, frame } = this.#turns
+    const { now, pause, frame } = this.#scheduler
     while (!this.#isCancelled) {
       const end = now() + TURN_MS
       do {
@@ -236,7 +236,7 @@ export class PasteRun {
   }
 
   #isLong(): boolean {
-    return this.#turns.now() - this.#begun >= WORD_AFTER_MS
+    return this.#scheduler.now() - this.#begun >= WORD_AFTER_MS
   }
 
   #notify(): void {

@@ -13,7 +13,7 @@ export function columnHeaders({ host, root, props }: FeatureParts): GridFeature 
   const fit = (columnId: ColumnId): void => props().columns?.onFit(fittedWidths(root, host, columnId))
   return {
     id: 'column-headers',
-    offers: [FIT_COLUMNS.offer(fit)],
+    provides: [FIT_COLUMNS.provide(fit)],
     watch: () => watchHeaders(root, host, () => props().columns, fit),
   }
 }

@@ -70,18 +70,18 @@ test('the accessible names of check marks, flags, stars and ratings say whether 
   const box = aColumn(2, 'checkbox')
   const flag = aColumn(2, 'checkbox', { symbol: 'FLAG' })
   const stars = aColumn(2, 'choice', { symbol: 'STAR_RATING' })
-  const said = (column: typeof box, value: CellValue) =>
+  const labelOf = (column: typeof box, value: CellValue) =>
     spokenText(column, { value, display: null, formula: null }, '2026')
 
-  expect([said(box, true), said(box, false)]).toEqual(['Checked', 'Not checked'])
-  expect([said(flag, true), said(flag, false)]).toEqual(['Red flag', 'No flag'])
-  expect([said(stars, 'Three'), said(stars, 'Empty'), said(stars, 'Many')]).toEqual([
+  expect([labelOf(box, true), labelOf(box, false)]).toEqual(['Checked', 'Not checked'])
+  expect([labelOf(flag, true), labelOf(flag, false)]).toEqual(['Red flag', 'No flag'])
+  expect([labelOf(stars, 'Three'), labelOf(stars, 'Empty'), labelOf(stars, 'Many')]).toEqual([
     '3 of 5 stars',
     '0 of 5 stars',
     'Many',
   ])
-  expect(said(aColumn(2, 'choice', { symbol: 'RYG' }), 'Red')).toBe('Red')
-  expect(said(box, 'later')).toBe('later')
+  expect(labelOf(aColumn(2, 'choice', { symbol: 'RYG' }), 'Red')).toBe('Red')
+  expect(labelOf(box, 'later')).toBe('later')
 })
 
 const aMark = (change: Partial<CellMark>): CellMark => ({

@@ -14,16 +14,16 @@ export const initials = ({ email, name }: Contact): string => initialsOf(name ||
 export function drawContacts(host: HTMLElement, contacts: readonly Contact[]): void {
   const [only] = contacts
   // A single contact is by far the most common, so it has no wrapper element: cells are drawn during scrolling.
-  if (only && contacts.length === 1) host.append(face(only, 'sf-avatar-alone'))
+  if (only && contacts.length === 1) host.append(avatar(only, 'sf-avatar-alone'))
   else {
     const stack = element('span', 'sf-avatars')
-    for (const contact of contacts.slice(0, SHOWN_AVATARS)) stack.append(face(contact, ''))
+    for (const contact of contacts.slice(0, SHOWN_AVATARS)) stack.append(avatar(contact, ''))
     host.append(stack)
   }
   host.append(element('span', 'sf-cell-text', peopleText(contacts)))
 }
 
-function face(contact: Contact, className: string): HTMLElement {
+function avatar(contact: Contact, className: string): HTMLElement {
   const made = element('span', `sf-avatar sf-avatar-${avatarColour(contact)} ${className}`, initials(contact))
   made.setAttribute('aria-hidden', 'true')
   return made

@@ -64,7 +64,7 @@ export class SheetCell extends SlotCell<CellParams> {
   #hasSettled = false
   #hasLook = false
   #hasError = false
-  #isSaidWhole = false
+  #hasFullLabel = false
   #isFigureDescribed = false
   /** The full text of a figure that is not shown in full. */
   #wholeFigure: string | null = null
@@ -120,7 +120,7 @@ export class SheetCell extends SlotCell<CellParams> {
     this.#describeAbout(eGridCell, '')
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
-    this.#sayWhole(eGridCell, null)
+    this.#setFullLabel(eGridCell, null)
     const width = gridColumn?.getActualWidth() ?? 0
     this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
     this.#describeFigure(eGridCell)
@@ -158,7 +158,7 @@ export class SheetCell extends SlotCell<CellParams> {
     )
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
-    this.#sayWhole(eGridCell, null)
+    this.#setFullLabel(eGridCell, null)
     this.#describeFigure(eGridCell)
   }
 
@@ -205,7 +205,7 @@ export class SheetCell extends SlotCell<CellParams> {
     )
     markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
     this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
-    this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
+    this.#setFullLabel(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
     this.#describeFigure(eGridCell)
   }
 
@@ -317,11 +317,11 @@ export class SheetCell extends SlotCell<CellParams> {
    * The full text for screen readers, if only its beginning is drawn. Descriptions of marks and errors include it
    * already.
    */
-  #sayWhole(eGridCell: HTMLElement, text: string | null): void {
+  #setFullLabel(eGridCell: HTMLElement, text: string | null): void {
     if (this.#isMarked || this.#hasError) return
     if (text !== null) eGridCell.setAttribute('aria-label', text)
-    else if (this.#isSaidWhole) eGridCell.removeAttribute('aria-label')
-    this.#isSaidWhole = text !== null
+    else if (this.#hasFullLabel) eGridCell.removeAttribute('aria-label')
+    this.#hasFullLabel = text !== null
   }
 
   /**

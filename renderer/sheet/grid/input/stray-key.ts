@@ -21,7 +21,7 @@ const GOES: ReadonlySet<GridCommand['kind']> = new Set([
 ])
 const CHANGES: ReadonlySet<GridCommand['kind']> = new Set(['feature', 'row', 'collapse', 'menu'])
 /** Handled by `use-kept-keyboard`. */
-const HEARD_ANYWHERE: ReadonlySet<FeatureCommandId> = new Set(['edit', 'edit-in-bar', 'toggle', 'clear'])
+const ACCEPTED_ANYWHERE: ReadonlySet<FeatureCommandId> = new Set(['edit', 'edit-in-bar', 'toggle', 'clear'])
 
 /**
  * The action of a key when no element has the focus: after the start, or after a click with the active cell outside the
@@ -35,6 +35,6 @@ export function strayKey(key: Key): StrayKey | null {
   if (isKeyOf('cut', stroke) || isKeyOf('paste', stroke)) return { does: 'show' }
   const command = commandFor(key)
   if (command && GOES.has(command.kind)) return { does: 'run', command }
-  if (command?.kind === 'feature' && HEARD_ANYWHERE.has(command.id)) return null
+  if (command?.kind === 'feature' && ACCEPTED_ANYWHERE.has(command.id)) return null
   return command && CHANGES.has(command.kind) ? { does: 'show' } : null
 }

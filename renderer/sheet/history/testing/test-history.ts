@@ -70,8 +70,8 @@ export function createTestHistory(given: readonly Given[]) {
     history.follow({ view, truth, savedCells, turn: publishedTurn })
   }
   const sent = (edit: GridEdit): GridEdit => {
-    if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
-    if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
+    if (edit.kind === 'add-row') ids.rows.register(edit.rowId)
+    if (edit.kind === 'add-column') ids.columns.register(edit.columnId)
     return withIds(edit, { row: ids.rows.toService, column: ids.columns.toService })
   }
   const newRowId = () => rowId(--lastNew)

@@ -61,7 +61,7 @@ const holdsPosition = (text: string): boolean => text.trim() === '' && /[^ \t\r\
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 
 /** Longer text is truncated in the report. */
-const LONGEST_TOLD = 200
+const LONGEST_REPORTED = 200
 
 export type ImportOrder = {
   readonly view: SheetView
@@ -118,7 +118,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
           address,
           row: view.rowCount + rows,
           title: column.title,
-          text: cell.text.slice(0, LONGEST_TOLD),
+          text: cell.text.slice(0, LONGEST_REPORTED),
           reason: typed.sentence,
         })
     }

@@ -8,7 +8,7 @@ import type { Lines } from './table-source.ts'
 
 export type GuessedKind = Extract<NewColumn['kind'], 'text' | 'date' | 'checkbox' | 'choice' | 'contact'>
 
-const WORDS_OF_A_TICK = new Set(['true', 'false', 'yes', 'no', 'x'])
+const TICK_TEXTS = new Set(['true', 'false', 'yes', 'no', 'x'])
 /** A date with its year. Without a year, 3/7 may also be a fraction or a score. */
 const WITH_YEAR = /\d{4}|^\d{1,2}\/\d{1,2}\/\d{2}$/
 /** Any day, since none of the date forms tested here depends on it. */
@@ -23,7 +23,7 @@ const TIMES_EACH = 3
 export function guessKind(texts: readonly string[], person: Locale): GuessedKind {
   const filled = texts.map(text => text.trim()).filter(text => text !== '')
   if (filled.length === 0) return 'text'
-  if (filled.every(text => WORDS_OF_A_TICK.has(text.toLowerCase()))) return 'checkbox'
+  if (filled.every(text => TICK_TEXTS.has(text.toLowerCase()))) return 'checkbox'
   const locale = localeOfColumn(() => filled, person)
   if (filled.every(text => isDay(text, locale))) return 'date'
   if (filled.every(isEmailAddress)) return 'contact'

@@ -12,7 +12,7 @@ import { isoDate } from '../../../ui/messages/format-times.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { clock } from '../../../ui-state/clock.ts'
-import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
+import { pageScheduler, type Steps, startSteps } from '../../core/steps.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import { applySortFilter } from '../lines/apply-sort-filter.ts'
 import { countMatches } from '../lines/sort-filter-lines.ts'
@@ -188,5 +188,5 @@ function emptyDraft(column: Column): ConditionDraft {
 
 /** Runs work in steps whenever `begin` changes, and reports the result of the latest run. */
 function useSteps<T>(begin: () => Steps<T>, onDone: (result: T) => void): void {
-  useEffect(() => startSteps(begin(), turnsOfPage, onDone), [begin, onDone])
+  useEffect(() => startSteps(begin(), pageScheduler, onDone), [begin, onDone])
 }

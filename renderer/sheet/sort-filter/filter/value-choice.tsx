@@ -73,7 +73,7 @@ export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props)
               checked={chosen.has(word)}
               onChange={event => choose([word], event.target.checked)}
             />
-            <ValueFace column={column} word={word} label={label} />
+            <ValueLabel column={column} word={word} label={label} />
             <span className="filter-value-rows num">{formatNumber(rows)}</span>
           </label>
         ))}
@@ -96,7 +96,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
   boxes[at + step]?.focus()
 }
 
-type FaceProps = {
+type ValueLabelProps = {
   readonly column: Column
   /** Identifies the value; empty for blank cells. */
   readonly word: string
@@ -104,7 +104,7 @@ type FaceProps = {
 }
 
 /** A value as displayed in the cells: options as chips, others as text. */
-function ValueFace({ column, word, label }: FaceProps) {
+function ValueLabel({ column, word, label }: ValueLabelProps) {
   if (column.kind !== 'choice' || column.symbol || word === '') return <span className="truncate">{label}</span>
   const { tone, glyph } = valueLook(label)
   return (

@@ -19,7 +19,7 @@ const groupBy = (...columns: readonly number[]): Pick<ViewSettings, 'group'> => 
 })
 
 /** Headers as "Blocked 2", indented by their level, rows as their numbers. */
-const said = (lines: Lines) =>
+const described = (lines: Lines) =>
   lines.map(({ rowId, level, group }) =>
     group ? `${'> '.repeat(level)}${group.header.label} ${rowsIn(group)}` : rowId,
   )
@@ -48,7 +48,7 @@ const aChoiceView = (edits: readonly SheetEdit[] = []) => aView(rows, edits, col
 
 describe('rows in groups', () => {
   test('form a flat list under a header per value: options in their own order, then other values, blank last', () => {
-    expect(said(linesOf(aChoiceView(), groupBy(2)))).toEqual([
+    expect(described(linesOf(aChoiceView(), groupBy(2)))).toEqual([
       'Open 2',
       2,
       4,
@@ -62,7 +62,7 @@ describe('rows in groups', () => {
   })
 
   test('in descending order have blank last too', () => {
-    expect(said(linesOf(aChoiceView(), groupBy(-2))).filter(each => typeof each === 'string')).toEqual([
+    expect(described(linesOf(aChoiceView(), groupBy(-2))).filter(each => typeof each === 'string')).toEqual([
       'Stuck 1',
       'Done 1',
       'Open 2',
@@ -73,13 +73,13 @@ describe('rows in groups', () => {
   test('are sorted inside their groups', () => {
     const both = { ...groupBy(2), ...sortBy([3, 'down']) }
 
-    expect(said(linesOf(aChoiceView(), both)).slice(0, 3)).toEqual(['Open 2', 4, 2])
+    expect(described(linesOf(aChoiceView(), both)).slice(0, 3)).toEqual(['Open 2', 4, 2])
   })
 
   test('are grouped by numbers in order of size, and by texts in alphabetical order', () => {
     const view = aView([aRow(1, { 2: 'Task 10' }), aRow(2, { 2: 'Task 9' }), aRow(3, { 2: 30 }), aRow(4, { 2: 4 })])
 
-    expect(said(linesOf(view, groupBy(2))).filter(each => typeof each === 'string')).toEqual([
+    expect(described(linesOf(view, groupBy(2))).filter(each => typeof each === 'string')).toEqual([
       '4 1',
       '30 1',
       'Task 9 1',
@@ -93,7 +93,7 @@ describe('rows in groups', () => {
       filters: [{ columnId: columnId(3), condition: { is: 'less', number: 4 } }],
     }
 
-    expect(said(linesOf(aChoiceView(), wanted))).toEqual(['Open 1', 2, '(blank) 1', 3])
+    expect(described(linesOf(aChoiceView(), wanted))).toEqual(['Open 1', 2, '(blank) 1', 3])
   })
 
   test('make nested groups, each with a header line', () => {
@@ -104,7 +104,7 @@ describe('rows in groups', () => {
       aRow(4, { 2: 'b', 3: 'x' }),
     ])
 
-    expect(said(linesOf(view, groupBy(2, 3)))).toEqual(['a 2', '> x 1', 3, '> y 1', 2, 'b 2', '> x 2', 1, 4])
+    expect(described(linesOf(view, groupBy(2, 3)))).toEqual(['a 2', '> x 1', 3, '> y 1', 2, 'b 2', '> x 2', 1, 4])
     expect(new Set(linesOf(view, groupBy(2, 3)).map(line => line.rowId)).size).toBe(9)
   })
 
@@ -116,7 +116,7 @@ describe('rows in groups', () => {
       moments,
     )
 
-    expect(said(linesOf(view, groupBy(2)))).toEqual(['01 Mar 1', 2, '02 Mar 2', 1, 3])
+    expect(described(linesOf(view, groupBy(2)))).toEqual(['01 Mar 1', 2, '02 Mar 2', 1, 3])
   })
 
   test('are not grouped by a deleted column', () => {
@@ -157,7 +157,7 @@ describe('a group', () => {
     const [open] = linesOf(view, groupBy(2))
     const lines = linesOf(view, groupBy(2), new Map([[open?.rowId, true]]))
 
-    expect(said(lines).slice(0, 2)).toEqual(['Open 2', 'Done 1'])
+    expect(described(lines).slice(0, 2)).toEqual(['Open 2', 'Done 1'])
     expect(lines[0]).toMatchObject({ branch: 'closed', level: 0 })
   })
 
@@ -169,15 +169,15 @@ describe('a group', () => {
       [inner?.rowId, true],
     ])
 
-    expect(said(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2'])
+    expect(described(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2'])
     both.delete(outer?.rowId)
-    expect(said(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2', '> x 1', '> y 1', 2])
+    expect(described(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2', '> x 1', '> y 1', 2])
   })
 
   test('is expanded down to a level', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 'x' })])
     const to = (shownTo: number) =>
-      said(visibleRows(view, { get: () => undefined, shownTo }, applied(view, groupBy(2, 3))))
+      described(visibleRows(view, { get: () => undefined, shownTo }, applied(view, groupBy(2, 3))))
 
     expect([to(1), to(2), to(3)]).toEqual([['a 1'], ['a 1', '> x 1'], ['a 1', '> x 1', 1]])
   })
@@ -210,8 +210,8 @@ describe('an edit while rows are grouped', () => {
     const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(2), columnId: columnId(2), value: 'Done', formula: null }
     const after = aChoiceView([edit])
 
-    expect(said(visibleRows(after, NONE, found))).toEqual(said(visibleRows(before, NONE, found)))
-    expect(said(linesOf(after, groupBy(2))).slice(0, 4)).toEqual(['Open 1', 4, 'Done 2', 1])
+    expect(described(visibleRows(after, NONE, found))).toEqual(described(visibleRows(before, NONE, found)))
+    expect(described(linesOf(after, groupBy(2))).slice(0, 4)).toEqual(['Open 1', 4, 'Done 2', 1])
   })
 
   test('puts a new row after the row before it, in its group', () => {
@@ -219,7 +219,7 @@ describe('an edit while rows are grouped', () => {
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(1), after: rowId(2) } }
     const lines = visibleRows(aChoiceView([add]), NONE, found)
 
-    expect(said(lines).slice(0, 4)).toEqual(['Open 3', 2, -9, 4])
+    expect(described(lines).slice(0, 4)).toEqual(['Open 3', 2, -9, 4])
     expect(found?.groups?.headersOf(rowId(-9))?.[0]?.label).toBe('Open')
   })
 
@@ -227,7 +227,7 @@ describe('an edit while rows are grouped', () => {
     const found = applied(aChoiceView(), groupBy(2))
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), location: { parentId: rowId(3), after: null } }
 
-    expect(said(visibleRows(aChoiceView([add]), NONE, found)).slice(-3)).toEqual(['(blank) 2', 3, -9])
+    expect(described(visibleRows(aChoiceView([add]), NONE, found)).slice(-3)).toEqual(['(blank) 2', 3, -9])
   })
 })
 

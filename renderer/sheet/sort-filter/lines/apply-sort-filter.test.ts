@@ -265,7 +265,7 @@ describe('a large sheet', () => {
   const view = aView(Array.from({ length: 9000 }, (_, at) => aRow(at + 1, { 2: `Task ${(at * 7919) % 9000}` })))
   const steps = () => applySortFilter(view, { ...asStored, ...sortBy([2, 'up']) }, by(view))
   /** Each look at the clock finds it a little later. */
-  const turnsOf = (stepMs: number) => {
+  const schedulerOf = (stepMs: number) => {
     let nowMs = 0
     const pauses: (() => void)[] = []
     const now = () => {
@@ -277,25 +277,25 @@ describe('a large sheet', () => {
   }
 
   test('is sorted and filtered immediately if one frame is enough', () => {
-    const turns = turnsOf(0)
+    const scheduler = schedulerOf(0)
     let done: AppliedSortFilter | null = null
-    startSteps(steps(), turns, result => {
+    startSteps(steps(), scheduler, result => {
       done = result
     })
 
     expect(done!.positions?.at(view, 0)).toBe(0)
-    expect(turns.pauses).toHaveLength(0)
+    expect(scheduler.pauses).toHaveLength(0)
   })
 
   test('is otherwise sorted and filtered frame by frame', async () => {
-    const turns = turnsOf(TURN_MS)
+    const scheduler = schedulerOf(TURN_MS)
     let done: AppliedSortFilter | null = null
-    startSteps(steps(), turns, result => {
+    startSteps(steps(), scheduler, result => {
       done = result
     })
     let waited = 0
     for (; !done && waited < 1000; waited++) {
-      turns.pauses.shift()?.()
+      scheduler.pauses.shift()?.()
       await Promise.resolve()
     }
 
@@ -304,17 +304,17 @@ describe('a large sheet', () => {
   })
 
   test('stops when its result is no longer needed', async () => {
-    const turns = turnsOf(TURN_MS)
+    const scheduler = schedulerOf(TURN_MS)
     let isDone = false
-    const leave = startSteps(steps(), turns, () => {
+    const leave = startSteps(steps(), scheduler, () => {
       isDone = true
     })
     leave()
-    for (const resume of turns.pauses) resume()
+    for (const resume of scheduler.pauses) resume()
     await Promise.resolve()
 
     expect(isDone).toBe(false)
-    expect(turns.pauses).toHaveLength(1)
+    expect(scheduler.pauses).toHaveLength(1)
   })
 })
 

@@ -12,14 +12,14 @@ type No = {
 type MailServerOptions = SMTPServerOptions & {
   readonly port?: number
   /** Rejects recipients; null accepts. */
-  readonly judge?: (recipient: string) => No | null
+  readonly reject?: (recipient: string) => No | null
   /** Rejects messages; null accepts. */
-  readonly judgeMessage?: (message: Buffer) => No | null
+  readonly rejectMessage?: (message: Buffer) => No | null
 }
 
 /** A real local mail server that stores received messages, stopped at the end of the test. */
 export async function aMailServer(options: MailServerOptions = {}) {
-  const { port = 0, judge = () => null, judgeMessage = () => null, ...more } = options
+  const { port = 0, reject = () => null, rejectMessage = () => null, ...more } = options
   const received: ReadMail[] = []
   const asked: string[] = []
   const server = new SMTPServer({
@@ -30,14 +30,14 @@ export async function aMailServer(options: MailServerOptions = {}) {
     closeTimeout: 10,
     onRcptTo({ address }, _session, done) {
       asked.push(address)
-      done(toError(judge(address)))
+      done(toError(reject(address)))
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const message = Buffer.concat(chunks)
-        const no = toError(judgeMessage(message))
+        const no = toError(rejectMessage(message))
         if (!no) received.push(readMail({ message, recipients: envelope.rcptTo.map(({ address }) => address) }))
         done(no)
       })

@@ -37,10 +37,10 @@ export function linkViews(
 }
 
 function toWire({ status }: CellLink, end: CellSource, sheetName: string | undefined, isBrief: boolean): object {
-  const said = status === 'BROKEN' || sheetName !== undefined ? status : 'NOT_SHARED'
-  const { sheetId, ...cell } = said === 'OK' || said === 'CIRCULAR' ? end : NOWHERE
-  const name = said === 'BROKEN' || sheetName === undefined ? {} : { sheetName }
-  return { sheetId, ...name, ...(isBrief ? {} : { ...cell, status: said }) }
+  const shownStatus = status === 'BROKEN' || sheetName !== undefined ? status : 'NOT_SHARED'
+  const { sheetId, ...cell } = shownStatus === 'OK' || shownStatus === 'CIRCULAR' ? end : NOWHERE
+  const name = shownStatus === 'BROKEN' || sheetName === undefined ? {} : { sheetName }
+  return { sheetId, ...name, ...(isBrief ? {} : { ...cell, status: shownStatus }) }
 }
 
 const NOWHERE = { sheetId: null, rowId: null, columnId: null }

@@ -27,8 +27,8 @@ export const COPY = {
 
 /** Reads `include`. Values for features that this service lacks (forms, rules) are ignored. */
 export function readCopyParts(c: ServiceContext): CopyParts {
-  const words = new Set(COPY.include.read(c, 'include'))
-  const has = (word: string) => words.has(word) || words.has('all')
+  const included = new Set(COPY.include.read(c, 'include'))
+  const has = (word: string) => included.has(word) || included.has('all')
   return {
     data: has('data'),
     attachments: has('attachments'),

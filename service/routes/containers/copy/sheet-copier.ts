@@ -7,7 +7,7 @@ import { cellCopier } from '../../cells/copy-cells.ts'
 import { copyReferences } from '../../references/copy-references.ts'
 import type { Destination } from '../destination.ts'
 import type { CopyParts, NewIds } from './copy-parts.ts'
-import { talkCopier } from './talk-copier.ts'
+import { discussionCopier } from './discussion-copier.ts'
 
 /** The copy to create: its owner, name and location. */
 type NewCopy = Destination & {
@@ -21,7 +21,7 @@ type NewCopy = Destination & {
  */
 export function sheetCopier(deps: ServiceDeps) {
   const { store, ids, clock } = deps
-  const copyTalk = talkCopier(deps)
+  const copyDiscussions = discussionCopier(deps)
   const copyCells = cellCopier(deps)
   const filters = filterStore(store.db)
 
@@ -42,7 +42,7 @@ export function sheetCopier(deps: ServiceDeps) {
     // The source sheets of links get a new version, because they show their links.
     for (const source of new Set(store.links.into(id).map(link => link.from.sheetId))) store.sheets.touch(source, now)
     copyReferences(deps, { from: sheet.id, to: id, ownerId, data: parts.data })
-    copyTalk({ from: sheet.id, to: id, rowIds }, parts)
+    copyDiscussions({ from: sheet.id, to: id, rowIds }, parts)
     if (parts.filters) copyFilters(sheet.id, id, columnIds, ownerId)
     if (parts.shares) store.shares.copy('sheet', sheet.id, id, ownerId, now)
     return id

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attachmentStore } from '../../../store/content/attachments.ts'
 import { blobStore } from '../../../store/content/blobs.ts'
-import { discussionStore } from '../../../store/talk/discussions.ts'
+import { discussionStore } from '../../../store/discussions/discussions.ts'
 import { startService, type TestService } from '../../../testing/service.ts'
 import { aSheet } from '../../../testing/sheet.ts'
 
@@ -25,10 +25,10 @@ async function withSheet() {
     service.call(service.ann, 'POST', `${sheet.url}/copy?include=${include}`, body)
   const read = async (id: number) =>
     (await service.call(service.ann, 'GET', `/sheets/${id}?include=attachments,discussions`)).json
-  return { ...service, sheet, parent, copy, read, talk: addTalk(service, sheet.id, parent) }
+  return { ...service, sheet, parent, copy, read, discussions: addDiscussion(service, sheet.id, parent) }
 }
 
-function addTalk({ store, deps, bob }: TestService, sheetId: number, rowId: number) {
+function addDiscussion({ store, deps, bob }: TestService, sheetId: number, rowId: number) {
   const discussions = discussionStore(store.db)
   const attachments = attachmentStore(store.db)
   const blobs = blobStore(deps.blobs)
@@ -57,7 +57,7 @@ function addTalk({ store, deps, bob }: TestService, sheetId: number, rowId: numb
 }
 
 test('a copy has only the columns by default', async () => {
-  const { copy, read, talk, bugs } = await withSheet()
+  const { copy, read, discussions, bugs } = await withSheet()
 
   const { status, json } = await copy('')
 
@@ -71,7 +71,7 @@ test('a copy has only the columns by default', async () => {
   const made = await read(json.result.id)
   expect(made).toMatchObject({ name: 'Copy', version: 1, totalRowCount: 0 })
   expect(made.columns.map(({ title }) => title)).toEqual(['Name', 'Half', 'No'])
-  expect([talk.files(json.result.id), talk.threads(json.result.id), bugs]).toEqual([[], [], []])
+  expect([discussions.files(json.result.id), discussions.threads(json.result.id), bugs]).toEqual([[], [], []])
 })
 
 test('a copy with data has every row, formula and parent, with new ids', async () => {
@@ -109,31 +109,35 @@ test.each([
   ],
   ['forms,ruleRecipients,nonsense', [], []],
 ])('include=%s copies the files and threads whose parent is copied', async (include, files, threads) => {
-  const { copy, talk } = await withSheet()
+  const { copy, discussions } = await withSheet()
 
   const { id } = (await copy(include)).json.result
 
-  expect(talk.files(id).map(({ name }) => name)).toEqual(files)
-  expect(talk.threads(id).map(({ comments }) => comments[0]?.text)).toEqual(threads)
+  expect(discussions.files(id).map(({ name }) => name)).toEqual(files)
+  expect(discussions.threads(id).map(({ comments }) => comments[0]?.text)).toEqual(threads)
 })
 
 test('copied comments keep their author and time', async () => {
-  const { copy, talk, bob } = await withSheet()
+  const { copy, discussions, bob } = await withSheet()
 
   const { id } = (await copy('data,discussions,attachments')).json.result
 
-  expect(talk.threads(id)[0]?.comments[0]).toMatchObject({ createdBy: { id: bob.id }, createdAt: 6, modifiedAt: 6 })
-  expect(talk.files(id)[0]).toMatchObject({ createdBy: { id: bob.id }, createdAt: 5 })
+  expect(discussions.threads(id)[0]?.comments[0]).toMatchObject({
+    createdBy: { id: bob.id },
+    createdAt: 6,
+    modifiedAt: 6,
+  })
+  expect(discussions.files(id)[0]).toMatchObject({ createdBy: { id: bob.id }, createdAt: 5 })
 })
 
 test('the file of a copy survives deleting the original', async () => {
-  const { copy, talk, sheet } = await withSheet()
+  const { copy, discussions, sheet } = await withSheet()
   const { id } = (await copy('attachments')).json.result
-  const [original, copied] = [talk.files(sheet.id)[0]?.blob ?? null, talk.files(id)[0]?.blob ?? null]
+  const [original, copied] = [discussions.files(sheet.id)[0]?.blob ?? null, discussions.files(id)[0]?.blob ?? null]
 
-  await talk.remove(original)
+  await discussions.remove(original)
 
-  expect(await talk.bytesOf(copied)).toBe('on the sheet')
+  expect(await discussions.bytesOf(copied)).toBe('on the sheet')
 })
 
 test('a copy belongs to its creator and has shares only on request', async () => {

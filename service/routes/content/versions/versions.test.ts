@@ -111,8 +111,8 @@ test('only files have versions, and files on comments have none', async () => {
   const { service, ann, sheet } = withSheet()
   const link = { name: 'Site', url: 'https://office.example', attachmentType: 'LINK' }
   const linkId = (await service.call(ann, 'POST', `${sheet}/attachments`, link)).json.result.id
-  const talk = await service.call(ann, 'POST', `${sheet}/discussions`, { comment: { text: 'See here' } })
-  const [comment] = Object(talk.json.result).comments
+  const discussion = await service.call(ann, 'POST', `${sheet}/discussions`, { comment: { text: 'See here' } })
+  const [comment] = Object(discussion.json.result).comments
   const onComment = (await upload(service, ann, `${sheet}/comments/${comment.id}`, 'x')).json.result.id
 
   const refused = async (id: number) =>
@@ -126,8 +126,8 @@ test('only files have versions, and files on comments have none', async () => {
 test('another user’s file on a comment cannot be deleted through its versions', async () => {
   const { service, ann, bob, sheet, sheetId } = withSheet()
   service.store.shares.put('sheet', sheetId, bob.id, 'ADMIN', 0)
-  const talk = await service.call(ann, 'POST', `${sheet}/discussions`, { comment: { text: 'See here' } })
-  const [comment] = Object(talk.json.result).comments
+  const discussion = await service.call(ann, 'POST', `${sheet}/discussions`, { comment: { text: 'See here' } })
+  const [comment] = Object(discussion.json.result).comments
   const id = (await upload(service, ann, `${sheet}/comments/${comment.id}`, 'x')).json.result.id
 
   expect((await service.call(bob, 'DELETE', `${sheet}/attachments/${id}/versions`)).json.errorCode).toBe(1081)

@@ -25,7 +25,7 @@ import { signInAddress } from './sign-in.ts'
 export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .on(['GET', 'POST'], '/b/authorize', async c => {
-      const asked = judge(deps, await readParameters(c))
+      const asked = checkRequest(deps, await readParameters(c))
       if ('failure' in asked) return refuseHere(c, deps, asked.failure)
       if ('answer' in asked) return sendTo(c, asked.answer)
 
@@ -49,7 +49,7 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     .post('/b/consent', async c => {
       const form = await readForm(c)
       const values = new Map(new URL(c.req.url).searchParams)
-      const asked = judge(deps, { values, repeated: null, state: values.get('state') ?? null })
+      const asked = checkRequest(deps, { values, repeated: null, state: values.get('state') ?? null })
       if ('failure' in asked) return refuseHere(c, deps, asked.failure)
       const browser = openBrowser(c, deps, form)
       const { user } = browser
@@ -84,7 +84,7 @@ type Askable = {
 }
 
 /** The next step for a request: ask the user, redirect to the app (`answer`), or reject it here (`failure`). */
-function judge(
+function checkRequest(
   { apps }: OAuthDeps,
   sent: SentParameters | null,
 ): Askable | { readonly answer: string } | { readonly failure: OAuthFailure } {

@@ -29,7 +29,7 @@ export function signInRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
       const browser = openBrowser(c, deps, form)
       if (!form || !isFormProof(form.get('proof') ?? '', browser, PURPOSE)) return outdatedPage(c)
       const asked = { email: form.get('email') ?? '', next: toOwnAddress(form.get('next')) }
-      return judgePassword(c, deps, browser, asked, form.get('password') ?? '')
+      return checkPassword(c, deps, browser, asked, form.get('password') ?? '')
     })
     .post('/b/sign-out', async c => {
       const form = await readForm(c)
@@ -50,7 +50,7 @@ type Asked = {
   readonly next: string
 }
 
-async function judgePassword(c: ServiceContext, deps: OAuthDeps, browser: Browser, asked: Asked, password: string) {
+async function checkPassword(c: ServiceContext, deps: OAuthDeps, browser: Browser, asked: Asked, password: string) {
   const user = deps.store.users.findByEmail(asked.email)
   const verdict = await deps.checkPassword(user, password, user && knownBrowser(c, deps, user.id))
   if (verdict !== 'right' || !user) {

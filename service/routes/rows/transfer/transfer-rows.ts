@@ -2,7 +2,7 @@ import type { ServiceDeps } from '../../../http/env.ts'
 import { removeRows } from '../../../rules/rows/outline.ts'
 import { rowContentStore } from '../../../store/content/row-content.ts'
 import { sheetChanged } from '../../cells/links/sheet-changed.ts'
-import { talkCopier } from '../../containers/copy/talk-copier.ts'
+import { discussionCopier } from '../../containers/copy/discussion-copier.ts'
 import { followRows } from '../../sheets/follow-references.ts'
 import { sheetResults } from '../../sheets/sheet-results.ts'
 import { rowDropper } from '../drop-rows.ts'
@@ -19,7 +19,7 @@ export type RowMapping = {
 /** Copies or moves rows to the bottom of another sheet. Run it inside a transaction. */
 export function rowTransfer(deps: ServiceDeps) {
   const { store, ids } = deps
-  const copyTalk = talkCopier(deps)
+  const copyDiscussions = discussionCopier(deps)
   const land = landing(deps)
   const content = rowContentStore(store.db)
   const dropRows = rowDropper(deps)
@@ -44,7 +44,7 @@ export function rowTransfer(deps: ServiceDeps) {
     settle()
     if (transfer.isMove) moveContent(transfer, newIds)
     else
-      copyTalk(
+      copyDiscussions(
         { from: source.id, to: destination.id, rowIds: newIds, rowsOnly: true, onBlob: transfer.onBlob },
         transfer,
       )

@@ -194,11 +194,11 @@ async function withContent() {
   const first = (await upload(service, service.ann, row, 'one')).json.result.id
   const newest = (await uploadTo(service, service.ann, `${from.url}/attachments/${first}/versions`, 'two')).json.result
     .id
-  const talk = await service.call(service.ann, 'POST', `${row}/discussions`, { comment: { text: 'See here' } })
-  const [comment] = Object(talk.json.result).comments
+  const discussion = await service.call(service.ann, 'POST', `${row}/discussions`, { comment: { text: 'See here' } })
+  const [comment] = Object(discussion.json.result).comments
   await upload(service, service.ann, `${from.url}/comments/${comment.id}`, 'said')
   const filesOf = async (url: string) => (await read(service, `${url}/attachments`)).data
-  return { ...scene, newest, filesOf, talkId: talk.json.result.id }
+  return { ...scene, newest, filesOf, discussionId: discussion.json.result.id }
 }
 
 test('copies files and comments only on request, the newest version of a file with separate bytes', async () => {
@@ -221,14 +221,14 @@ test('copies files and comments only on request, the newest version of a file wi
 })
 
 test('moves files with all their versions, and comments with their files', async () => {
-  const { service, from, to, a, newest, talkId, send, filesOf } = await withContent()
+  const { service, from, to, a, newest, discussionId, send, filesOf } = await withContent()
 
   await send('move', [a], '?include=attachments,discussions')
 
   expect(await filesOf(from.url)).toEqual([])
   expect((await filesOf(to.url)).map(({ parentType }) => parentType)).toEqual(['ROW', 'COMMENT'])
   expect((await read(service, `${to.url}/attachments/${newest}/versions`)).totalCount).toBe(2)
-  expect(await read(service, `${to.url}/discussions/${talkId}`)).toMatchObject({ parentType: 'ROW' })
+  expect(await read(service, `${to.url}/discussions/${discussionId}`)).toMatchObject({ parentType: 'ROW' })
   expect(await (await download(service, service.ann, to.url, newest)).text()).toBe('two')
   expect(blobsOf(service)).toHaveLength(3)
 })

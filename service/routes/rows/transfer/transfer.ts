@@ -21,7 +21,7 @@ const RowsToSheet = z.strictObject({
 })
 type RowsToSheet = z.output<typeof RowsToSheet>
 
-const WORDS = { include: list('all', 'attachments', 'children', 'discussions'), ignoreRowsNotFound: flag } as const
+const QUERY = { include: list('all', 'attachments', 'children', 'discussions'), ignoreRowsNotFound: flag } as const
 
 /** Copies and moves rows to the bottom of another sheet (api-guide section 7.1). */
 export function transferEndpoints(deps: ServiceDeps): readonly Endpoint[] {
@@ -32,7 +32,7 @@ export function transferEndpoints(deps: ServiceDeps): readonly Endpoint[] {
     method: 'POST',
     needs: 'row.change',
     also: ['row.receive', 'column.change'],
-    query: WORDS,
+    query: QUERY,
     body: json(RowsToSheet),
     example: { body },
   } as const
@@ -52,7 +52,7 @@ export function transferEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-type AskedTransfer = Asked<VisibleSheet, Values<typeof WORDS>, DeclaredBody<RowsToSheet>>
+type AskedTransfer = Asked<VisibleSheet, Values<typeof QUERY>, DeclaredBody<RowsToSheet>>
 
 /** All rows or none: both sheets change in one transaction. The response is no Result (api-guide section 4.3). */
 function sender(deps: ServiceDeps) {
@@ -83,7 +83,7 @@ function sender(deps: ServiceDeps) {
     c: ServiceContext,
     source: VisibleSheet,
     { rowIds: asked, to }: RowsToSheet,
-    { include, ignoreRowsNotFound = false }: Values<typeof WORDS>,
+    { include, ignoreRowsNotFound = false }: Values<typeof QUERY>,
     isMove: boolean,
   ): Omit<Transfer, 'onBlob'> {
     const { userId } = c.get('caller')

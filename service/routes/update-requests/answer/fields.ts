@@ -57,22 +57,22 @@ export function toUpdateRows(deps: ServiceDeps, open: OpenRequest, rows: readonl
 /** Reads one cell of a submitted form; null when it is untouched. */
 export function readAnswer({ field, column }: FormCell, form: URLSearchParams): CellInput | null {
   const { kind, name } = field
-  const said = typedInto(field, form)
-  if (said === null) return null
-  if (kind === 'check') return { columnId: column.id, value: said === 'true' }
-  if (kind === 'choices' && said !== '') {
+  const entered = typedInto(field, form)
+  if (entered === null) return null
+  if (kind === 'check') return { columnId: column.id, value: entered === 'true' }
+  if (kind === 'choices' && entered !== '') {
     return { columnId: column.id, objectValue: { objectType: 'MULTI_PICKLIST', values: form.getAll(name).map(plain) } }
   }
-  return { columnId: column.id, value: said, strict: false }
+  return { columnId: column.id, value: entered, strict: false }
 }
 
 /** The names of cells that were filled in here and concurrently changed to another value. */
 export function overtaken(rows: readonly FormRow[], form: URLSearchParams): readonly string[] {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ field }) => {
-      const said = typedInto(field, form)
+      const entered = typedInto(field, form)
       const isOvertaken =
-        said !== null && said !== field.value && plain(form.get(`was-${field.name}`) ?? '') !== field.value
+        entered !== null && entered !== field.value && plain(form.get(`was-${field.name}`) ?? '') !== field.value
       return isOvertaken ? [field.label] : []
     }),
   )
@@ -91,8 +91,8 @@ function typedInto({ kind, name }: UpdateField, form: URLSearchParams): string |
   const was = form.get(`was-${name}`)
   if (kind === 'shown' || was === null) return null
   const lines = form.getAll(name).map(plain)
-  const said = kind === 'check' ? String(lines.length > 0) : lines.join('\n')
-  return said === plain(was) ? null : said
+  const entered = kind === 'check' ? String(lines.length > 0) : lines.join('\n')
+  return entered === plain(was) ? null : entered
 }
 
 /** Browsers submit each line break as two characters. */

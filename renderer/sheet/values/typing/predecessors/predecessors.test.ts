@@ -96,8 +96,8 @@ describe('invalid input gives an error with a remedy', () => {
     ["'2", "“'2” is not a row number. Type one, such as 2, 3FS +2d or 5SS -1d."],
     ['2, 2SS', '“2SS” is listed already. List each row once.'],
     ['#REF, 2', '#REF stands for a deleted row. Remove it, or type another row number.'],
-  ])('“%s”', (text, said) => {
-    expect(sentence(text)).toBe(said)
+  ])('“%s”', (text, message) => {
+    expect(sentence(text)).toBe(message)
   })
 
   test('a cycle, also through other rows', () => {
