@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { implementedTypes, keyOf } from './implemented-types.mjs'
 import { RULES } from './rules.mjs'
 import { isShipped, isTest, listCode } from './source-files.mjs'
 import { readSyntax, walkNodes } from './syntax.mjs'
@@ -24,10 +25,11 @@ export function checkCode(root) {
     root,
     listCode(root).filter(path => /\.tsx?$/.test(path)),
   )
-  return { checked: files.length, problems: files.flatMap(checkFile) }
+  const implemented = implementedTypes(files)
+  return { checked: files.length, problems: files.flatMap(file => checkFile(file, implemented)) }
 }
 
-function checkFile({ path, source, checker }) {
+function checkFile({ path, source, checker }, implemented) {
   const place = {
     path,
     isShipped: isShipped(path),
@@ -35,11 +37,12 @@ function checkFile({ path, source, checker }) {
     isRoot: COMPOSITION_ROOTS.has(path),
     isPageWidget: /^renderer\/(ui|ui-state)\//.test(path),
   }
+  const isImplemented = name => implemented.has(keyOf(path, name))
   const rules = RULES.filter(rule => rule.appliesTo(place))
   const problems = new Set()
   for (const rule of rules) {
     walkNodes(source, node => {
-      if (!rule.offends(node, checker, source)) return
+      if (!rule.offends(node, checker, source, isImplemented)) return
       const { line } = source.getLineAndCharacterOfPosition(ts.isSourceFile(node) ? 0 : node.getStart(source))
       problems.add(`${path}:${line + 1} ${rule.name}: ${rule.instead}`)
     })

@@ -46,6 +46,7 @@ const REFUSED = [
   ['one-window', 'const page = new electron.WebContentsView()'],
   ['foreign-picture', 'nativeImage.createFromBuffer(bytes)'],
   ['type-for-data', 'interface Sheet { readonly id: number }'],
+  ['interface-for-classes', 'type Host = { readonly width: number }\nclass Grid implements Host { width = 1 }'],
   ['as-reason', 'const sheet = answer as Sheet'],
   ['as-reason', 'const sheet = <Sheet>answer'],
   ['as-reason', "const say = '// no comment' as Text"],
@@ -70,7 +71,8 @@ const ACCEPTED = [
   "import { a as b } from './a.ts'",
   'answer = asked.then(run)',
   "const hasKind = 'kind' in answer",
-  'export interface GridHost { readonly width: number }',
+  'interface Host { readonly width: number }\nclass Grid implements Host { width = 1 }',
+  "type Asked = Pick<Host, 'width'>\nclass Grid implements Asked { width = 1 }",
   'declare global { interface Window { readonly bridge: Bridge } }\nexport {}',
 ]
 
@@ -98,6 +100,16 @@ test('a composition root may read the clock, and so may a test', () => {
   })
 
   expect(checkCode(root)).toEqual({ checked: 4, problems: [] })
+})
+
+test('an interface is for what a class of another file implements, too', () => {
+  const grid =
+    "import type { Host as GridHost } from './host.ts'\nexport class Grid implements GridHost { width = 1 }\n"
+  const right = plantTree({ 'shared/grid.ts': grid, 'shared/host.ts': 'export interface Host { width: number }\n' })
+  const wrong = plantTree({ 'shared/grid.ts': grid, 'shared/host.ts': 'export type Host = { width: number }\n' })
+
+  expect(checkCode(right).problems).toEqual([])
+  expect(checkCode(wrong).problems).toEqual([expect.stringMatching(/^shared\/host\.ts:1 interface-for-classes/)])
 })
 
 test('a control of the page may use timers, a data component may not', () => {

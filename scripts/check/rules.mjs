@@ -8,9 +8,6 @@ const shipped = place => place.isShipped
 /** The constants of mulberry32, three linear congruential generators and a xorshift, as the parser writes them. */
 const GENERATORS = new Set(['1831565813', '1664525', '1103515245', '48271', '2463534242'])
 
-/** The interfaces that classes implement. */
-const IMPLEMENTED = new Set(['GridFeature', 'GridHost'])
-
 /** Each rule has a name, the files it applies to, the offence, and the remedy. */
 export const RULES = [
   {
@@ -136,8 +133,15 @@ export const RULES = [
     name: 'type-for-data',
     instead: 'write `type`: an `interface` is for what a class implements, or for a global of the page.',
     appliesTo: () => true,
-    offends: node =>
-      ts.isInterfaceDeclaration(node) && !ts.isModuleBlock(node.parent) && !IMPLEMENTED.has(node.name.text),
+    offends: (node, _checker, _source, isImplemented) =>
+      ts.isInterfaceDeclaration(node) && !ts.isModuleBlock(node.parent) && !isImplemented(node.name.text),
+  },
+  {
+    name: 'interface-for-classes',
+    instead: 'write `interface`: a class implements it. A `type` is for data.',
+    appliesTo: () => true,
+    offends: (node, _checker, _source, isImplemented) =>
+      ts.isTypeAliasDeclaration(node) && ts.isTypeLiteralNode(node.type) && isImplemented(node.name.text),
   },
   {
     name: 'ceiling',

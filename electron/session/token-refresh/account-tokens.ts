@@ -8,7 +8,7 @@ import { TokenRefresher, type TokenRefresherDeps } from './token-refresher.ts'
 /**
  * The tokens for the requests of an open account. The object stays the same through refreshes, sign-outs and sign-ins.
  */
-export type AccountTokens = {
+export interface AccountTokens {
   /** For the Authorization header only. Null while the account has no session. */
   readonly current: () => string | null
   /**

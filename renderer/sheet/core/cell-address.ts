@@ -4,7 +4,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 export type CellAddress = { readonly rowId: RowId; readonly columnId: ColumnId }
 
 /** The active cell. It changes with every arrow key, so only components that show it subscribe. */
-export type ActiveCell = {
+export interface ActiveCell {
   readonly read: () => CellAddress | null
   /** Calls `onChange` on each change; returns a function that unsubscribes. */
   readonly watch: (onChange: () => void) => () => void

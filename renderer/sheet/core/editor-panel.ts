@@ -1,5 +1,5 @@
 /** A list or calendar below the edited text. The text is the only state; a panel only rewrites it. */
-export type EditorPanel = {
+export interface EditorPanel {
   readonly element: HTMLElement
   readonly onText: (text: string) => void
   /** The caret moved within the same text. */

@@ -6,7 +6,7 @@ import type { RowLine } from '../row-line.ts'
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }
 
 /** A visible cell. It belongs to a slot and not to a row: another row in that slot is drawn into it. */
-export type DrawnCell = {
+export interface DrawnCell {
   /** Null for the row number. */
   readonly columnId: ColumnId | null
   readonly element: HTMLElement
@@ -19,7 +19,9 @@ export type DrawnCell = {
 }
 
 /** A visible header. */
-export type DrawnHeader = { readonly draw: () => void }
+export interface DrawnHeader {
+  readonly draw: () => void
+}
 
 /** The attribute of an AG Grid cell or header with the id of its column. */
 export const COLUMN_ATTRIBUTE = 'data-column-id'

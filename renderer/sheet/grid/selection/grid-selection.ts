@@ -3,7 +3,7 @@ import type { Layout } from './layout.ts'
 import type { Ranges } from './ranges.ts'
 
 /** The current selection, for clipboard, filling, clearing and the status bar. */
-export type GridSelection = {
+export interface GridSelection {
   readonly ranges: () => Ranges
   /** Rows and columns as currently shown. */
   readonly layout: () => Layout
