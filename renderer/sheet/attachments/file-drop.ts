@@ -6,19 +6,19 @@ type RowUnder = (target: EventTarget | null) => RowId | null
 /** Accepts files dropped on a row: highlights the row and says what a drop does. Returns the function that stops it. */
 export function watchFileDrop(
   root: HTMLElement,
-  controller: GridHost,
+  host: GridHost,
   rowUnder: RowUnder,
   onDropFiles: (rowId: RowId, files: readonly File[]) => void,
 ): () => void {
   let over: RowId | null = null
   const light = (rowId: RowId | null): void => {
     if (rowId === over) return
-    const row = rowId === null ? null : controller.rowElement(rowId)
-    if (over !== null) controller.rowElement(over)?.classList.remove('sf-drop-target')
+    const row = rowId === null ? null : host.rowElement(rowId)
+    if (over !== null) host.rowElement(over)?.classList.remove('sf-drop-target')
     row?.classList.add('sf-drop-target')
     // Read by the style sheet, which shows it where the row does not scroll.
     const pinned = row?.querySelector<HTMLElement>('.ag-grid-pinned-left-cells')
-    if (pinned && rowId !== null) pinned.dataset.drop = dropMessage(controller, rowId)
+    if (pinned && rowId !== null) pinned.dataset.drop = dropMessage(host, rowId)
     over = rowId
   }
   const leaving = new AbortController()

@@ -33,7 +33,7 @@ const EDITING = new Set(['type', 'feature', 'row'])
 
 /** Copy, cut and paste while a cell has the focus. An open editor handles its own clipboard events. */
 export class GridClipboard {
-  readonly #controller: GridHost
+  readonly #host: GridHost
   readonly #root: HTMLElement
   readonly #editing: Editing
   readonly #props: () => SheetGridProps
@@ -47,7 +47,7 @@ export class GridClipboard {
   #outlined: Area | null = null
 
   constructor({ host, root, props }: FeatureParts, editing: Editing, ports: () => ClipboardPorts) {
-    this.#controller = host
+    this.#host = host
     this.#root = root
     this.#editing = editing
     this.#props = props
@@ -76,7 +76,7 @@ export class GridClipboard {
 
   /** Called when the displayed rows change: the outline stays with its cells. */
   shown(): void {
-    const { context, selection } = this.#controller
+    const { context, selection } = this.#host
     const copied = this.#copied
     if (!copied) return
     if (copied.view.meta.id !== context.view?.meta.id) {
@@ -89,17 +89,17 @@ export class GridClipboard {
   }
 
   #outline(): void {
-    const { selection } = this.#controller
+    const { selection } = this.#host
     if (!this.#copied) return
     this.#outlined = areaOf(rectanglesOf(this.#copied.ranges, selection.layout()))
     selection.outline(this.#outlined)
   }
 
   #onCopy(event: ClipboardEvent, cutFrom: Copied['cutFrom']): void {
-    const { context, selection } = this.#controller
+    const { context, selection } = this.#host
     if (!this.#isAtCells() || !context.view) return
     event.preventDefault()
-    const cells = cutFrom && context.readOnly ? { sentence: context.readOnly } : copySelection(this.#controller)
+    const cells = cutFrom && context.readOnly ? { sentence: context.readOnly } : copySelection(this.#host)
     if ('sentence' in cells) {
       this.#say(cells.sentence)
       return
@@ -113,7 +113,7 @@ export class GridClipboard {
   }
 
   #onPaste(event: ClipboardEvent): void {
-    const { context, selection } = this.#controller
+    const { context, selection } = this.#host
     const cover = (edits: readonly SheetEdit[]) => coverCells(context, edits)
     const data = event.clipboardData
     if (!this.#isAtCells() || !context.view || !data) return
@@ -167,7 +167,7 @@ export class GridClipboard {
     if (!this.#copied) return
     this.#copied = null
     this.#outlined = null
-    this.#controller.selection.outline([])
+    this.#host.selection.outline([])
   }
 
   #isAtCells(): boolean {
@@ -177,8 +177,8 @@ export class GridClipboard {
   }
 
   #say(sentence: string): void {
-    const { active } = this.#controller.selection
-    const cell = active && this.#controller.cellElement(active)
+    const { active } = this.#host.selection
+    const cell = active && this.#host.cellElement(active)
     if (cell) showCellTip(this.#root, cell.getBoundingClientRect(), sentence)
     else this.#ports().onPaste({ kind: 'refused', sentence })
   }

@@ -50,13 +50,13 @@ const CELLS_A_FRAME = 3000
 
 /** Changes many cells in one transaction. Skips cells that cannot be changed and reports them in one message. */
 export class CellChanges {
-  readonly #controller: GridHost
-  readonly #host: HTMLElement
+  readonly #host: GridHost
+  readonly #root: HTMLElement
   readonly #ports: () => Ports
 
-  constructor(controller: GridHost, host: HTMLElement, ports: () => Ports) {
-    this.#controller = controller
+  constructor(host: GridHost, root: HTMLElement, ports: () => Ports) {
     this.#host = host
+    this.#root = root
     this.#ports = ports
   }
 
@@ -71,13 +71,13 @@ export class CellChanges {
     begun: SeenCells = this.seenNow(),
   ): void {
     const ports = this.#ports()
-    const { view } = this.#controller.context
+    const { view } = this.#host.context
     if (!view || this.#isReadOnly(view)) return
-    const work = new Work(this.#controller, ports)
+    const work = new Work(this.#host, ports)
     const left = changes[Symbol.iterator]()
     const goOn = (): void => {
       // The user switched sheets in the meantime.
-      if (this.#controller.context.view?.meta.id !== view.meta.id) return
+      if (this.#host.context.view?.meta.id !== view.meta.id) return
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
         if (next.done) {
@@ -93,13 +93,13 @@ export class CellChanges {
 
   /** A snapshot of the visible cells, for conflict checks of a later transaction. */
   seenNow(): SeenCells {
-    const { view, optimisticCells } = this.#controller.context
+    const { view, optimisticCells } = this.#host.context
     return seenIn(view, optimisticCells)
   }
 
   /** Shows the message once for all cells. */
   #isReadOnly(view: SheetView): boolean {
-    const { readOnly } = this.#controller.context
+    const { readOnly } = this.#host.context
     const [column] = shownColumns(view)
     const why = readOnly && column ? whyFixed(view, 0, column, readOnly) : null
     if (why !== null) this.say(why)
@@ -118,7 +118,7 @@ export class CellChanges {
     cells: readonly CellEdit[],
     { kind, begun, ports }: Pick<Transaction, 'kind' | 'begun'> & { readonly ports: Pick<Ports, 'onEdits'> },
   ): void {
-    const uncover = coverCells(this.#controller.context, cells)
+    const uncover = coverCells(this.#host.context, cells)
     void ports.onEdits(all, kind, begun).then(reason => {
       if (reason === null) return
       uncover()
@@ -133,9 +133,9 @@ export class CellChanges {
   }
 
   say(sentence: string): void {
-    const { active } = this.#controller.selection
-    const cell = active && this.#controller.cellElement(active)
-    showCellTip(this.#host, (cell ?? this.#host).getBoundingClientRect(), sentence)
+    const { active } = this.#host.selection
+    const cell = active && this.#host.cellElement(active)
+    showCellTip(this.#root, (cell ?? this.#root).getBoundingClientRect(), sentence)
   }
 }
 
@@ -145,22 +145,22 @@ class Work {
   first: FirstLeft | null = null
   left = 0
   looked = 0
-  readonly #controller: GridHost
+  readonly #host: GridHost
   readonly #ports: Ports
   readonly #layout
   readonly #columnById
 
-  constructor(controller: GridHost, ports: Ports) {
-    this.#controller = controller
+  constructor(host: GridHost, ports: Ports) {
+    this.#host = host
     this.#ports = ports
-    this.#layout = controller.selection.layout()
-    const { view } = controller.context
+    this.#layout = host.selection.layout()
+    const { view } = host.context
     this.#columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
   }
 
   look(change: Change | Formatting): void {
     const address = cellAt(this.#layout, change.at)
-    const { context } = this.#controller
+    const { context } = this.#host
     const column = address && this.#columnById.get(address.columnId)
     const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
     if (!context.view || !address || !column || index < 0) return
@@ -187,7 +187,7 @@ class Work {
     const wanted = format(goal)
     if (wanted === null) return
     this.looked++
-    const why = whyFixed(view, index, column, this.#controller.context.readOnly) ?? whyNoFormat(column)
+    const why = whyFixed(view, index, column, this.#host.context.readOnly) ?? whyNoFormat(column)
     if (why !== null) this.#leave(index, column, why)
     else if (!isSameFormat(cell.format, wanted)) this.edits.push({ kind: 'format-cell', ...address, format: wanted })
   }

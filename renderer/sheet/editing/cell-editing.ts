@@ -48,8 +48,8 @@ type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit
 
 /** Edits single cells: opens the editor, reports its content, and reopens it with the text if storing fails. */
 export class CellEditing {
-  readonly #controller: GridHost
-  readonly #host: HTMLElement
+  readonly #host: GridHost
+  readonly #root: HTMLElement
   readonly #bar: BarField
   readonly #marks: ReferenceMarks
   readonly #ports: () => EditPorts
@@ -60,17 +60,17 @@ export class CellEditing {
   #kept: Draft | null = null
 
   constructor(
-    controller: GridHost,
-    host: HTMLElement,
+    host: GridHost,
+    root: HTMLElement,
     bar: BarField,
     ports: () => EditPorts,
     move: (from: CellAddress, move: Move) => void,
     fill: FillCells,
   ) {
-    this.#controller = controller
     this.#host = host
+    this.#root = root
     this.#bar = bar
-    this.#marks = new ReferenceMarks(controller)
+    this.#marks = new ReferenceMarks(host)
     this.#ports = ports
     this.#move = move
     this.#fill = fill
@@ -89,17 +89,17 @@ export class CellEditing {
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
     const target = this.#editable(address)
-    const cellElement = this.#controller.cellElement(address)
+    const cellElement = this.#host.cellElement(address)
     if (!target || (!cellElement && !start.inBar)) return
     const { onEdits, onDraft } = this.#ports()
-    const seen = start.seen ?? seenIn(target.view, this.#controller.context.optimisticCells)(address)
+    const seen = start.seen ?? seenIn(target.view, this.#host.context.optimisticCells)(address)
     const draft: Draft = { publish: onDraft, seen }
     const editor = new CellEditor(this.#requestFor(address, target, start, draft))
     const cell = seen?.at(-1) ?? target.cell
     this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft }
     if (start.onPassed) this.#kept = draft
-    this.#host.classList.add('sf-editing')
-    editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
+    this.#root.classList.add('sf-editing')
+    editor.open(this.#root, cellElement?.getBoundingClientRect() ?? null)
     editor.mark(changedUnder(this.#open, target.view))
     if (start.note) editor.say(start.note)
     if (start.onPassed) editor.inform(start.isOfThisWindow ? UNFINISHED_HERE : UNFINISHED)
@@ -138,7 +138,7 @@ export class CellEditing {
       inBar: inBar ?? false,
       received: received ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
-      pointing: new Pointing(this.#controller, own),
+      pointing: new Pointing(this.#host, own),
       whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
       onText: typed => {
         this.#publishDraft(draft, own(), typed === held ? null : typed)
@@ -153,7 +153,7 @@ export class CellEditing {
       onSetAside: () => this.#onEnd('stay'),
       onPassed: onPassed ?? null,
       onFill:
-        this.#controller.selection.isOneCell || isBlankLine(address.rowId)
+        this.#host.selection.isOneCell || isBlankLine(address.rowId)
           ? null
           : (typed, newOptions) => this.#onFill(typed, newOptions),
     }
@@ -161,7 +161,7 @@ export class CellEditing {
 
   /** The current state of the sheet, if it is still the one shown. */
   #around({ view }: EditTarget, address: CellAddress): Around {
-    const now = this.#controller.context.view
+    const now = this.#host.context.view
     return { view: now?.meta.id === view.meta.id ? now : view, ...address }
   }
 
@@ -185,7 +185,7 @@ export class CellEditing {
 
   /** Call after showing a view: the open editor reports that its cell has changed. */
   shown(): void {
-    const { view } = this.#controller.context
+    const { view } = this.#host.context
     if (view && this.#open?.sheetId === view.meta.id) this.#open.editor.mark(changedUnder(this.#open, view))
   }
 
@@ -194,13 +194,13 @@ export class CellEditing {
    * does not exist.
    */
   resumeWith({ cell: { rowId, columnId }, text, seen, isOfThisWindow }: CellDraft, onPassed: () => void): boolean {
-    const { view, blank, readOnly } = this.#controller.context
+    const { view, blank, readOnly } = this.#host.context
     const wasBlank = isBlankLine(rowId) && !readOnly
     const address = { rowId: wasBlank ? blank.first : rowId, columnId }
     if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
-    this.#controller.moveTo(address)
+    this.#host.moveTo(address)
     afterFrames(2, () => {
-      const isShown = this.#controller.cellElement(address) !== null
+      const isShown = this.#host.cellElement(address) !== null
       if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, isOfThisWindow, seen })
     })
     return true
@@ -214,7 +214,7 @@ export class CellEditing {
   /** Keeps the editor over its cell while the sheet scrolls. */
   follow(): void {
     if (!this.#open) return
-    const cell = this.#controller.cellElement(this.#open.address)
+    const cell = this.#host.cellElement(this.#open.address)
     this.#open.editor.position(cell?.getBoundingClientRect() ?? null)
     if (cell !== document.activeElement) this.receivingEditor?.focus()
   }
@@ -243,12 +243,12 @@ export class CellEditing {
   }
 
   columnOf({ columnId }: CellAddress): Column | null {
-    const { view } = this.#controller.context
+    const { view } = this.#host.context
     return (view && shownColumns(view).find(column => column.id === columnId)) ?? null
   }
 
   #editable(address: CellAddress): EditTarget | null {
-    const { context } = this.#controller
+    const { context } = this.#host
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
     if (isGroupHeader(address.rowId)) this.#say(address, ON_GROUP_HEADER)
@@ -262,38 +262,38 @@ export class CellEditing {
 
   #say(address: CellAddress, sentence: string): void {
     // A cell outside the viewport is edited in the formula bar, and its message appears there.
-    const at = this.#controller.cellElement(address) ?? this.#bar.field.element
-    showCellTip(this.#host, at.getBoundingClientRect(), sentence)
+    const at = this.#host.cellElement(address) ?? this.#bar.field.element
+    showCellTip(this.#root, at.getBoundingClientRect(), sentence)
   }
 
   #cellNow(address: CellAddress): Cell {
-    const { context } = this.#controller
+    const { context } = this.#host
     const index = context.view?.indexOf(address.rowId) ?? -1
     return index < 0 ? cellOfBlank(context, address) : cellNow(context, index, address.columnId)
   }
 
   #insetOf({ column, view, index }: EditTarget, rowId: RowId): number {
-    const isIndented = column.primary && this.#controller.context.isOutline
+    const isIndented = column.primary && this.#host.context.isOutline
     // The index among visible lines: grouping changes the order of the rows.
-    const { lines } = this.#controller
-    const level = lines[this.#controller.positionOf(rowId)]?.level ?? view.levelAt(index)
+    const { lines } = this.#host
+    const level = lines[this.#host.positionOf(rowId)]?.level ?? view.levelAt(index)
     return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
   }
 
   #whyGone(): string | null {
-    const { view, blank } = this.#controller.context
+    const { view, blank } = this.#host.context
     return this.#open && whyGone(view, this.#open.address, blank.takesValues(this.#open.address.rowId))
   }
 
   /** Uses the current columns: one can be renamed during typing. */
   #whyNoFormula(text: string): string | null {
-    const titles = this.#controller.context.view?.meta.columns.map(({ title }) => title) ?? []
+    const titles = this.#host.context.view?.meta.columns.map(({ title }) => title) ?? []
     if (!isFormula(text) || text.length === 1) return null
     return checkFormula(text, titles)?.sentence ?? null
   }
 
   #onCommit(typed: Content | null, move: Move, newOptions: readonly string[]): void {
-    const { view, blank } = this.#controller.context
+    const { view, blank } = this.#host.context
     const open = this.#open
     const rowId = open?.address.rowId
     const isThere = rowId !== undefined && ((view?.indexOf(rowId) ?? -1) >= 0 || blank.takesValues(rowId))
@@ -329,9 +329,9 @@ export class CellEditing {
   #onEnd(move: Move): void {
     const open = this.#open
     const at = document.activeElement
-    const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
+    const hadFocus = this.owns(at) || (open !== null && this.#host.cellElement(open.address) === at)
     this.#open = null
-    this.#host.classList.remove('sf-editing')
+    this.#root.classList.remove('sf-editing')
     this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)
   }
@@ -341,7 +341,7 @@ export class CellEditing {
    * text. Creates a row if the line is blank. Returns the address of the cell from then on.
    */
   #report(at: CellAddress, now: Cell, typed: Content, { from, columns = [] }: Origin = {}): CellAddress {
-    const { optimisticCells } = this.#controller.context
+    const { optimisticCells } = this.#host.context
     const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
     const address = made?.address ?? at
     const edits = contentEdits(address, this.columnOf(address), now, typed)
@@ -351,21 +351,21 @@ export class CellEditing {
       return address
     }
     if (edits.length > 0) optimisticCells.cover(address, typed.value, typed.formula)
-    this.#controller.refreshCell(address)
+    this.#host.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     const seen = from?.seen
     // The column is first: a restricted one rejects values that are not in its list.
     const all = [...columns, ...(made ? [made.edit] : []), ...edits]
     void onEdits(all, columns.length > 0 ? 'option' : 'type', seen ? () => seen : undefined).then(reason => {
       if (reason === null) {
-        if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
+        if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#host.giveLineBack(address.rowId))
         finish()
         return
       }
       optimisticCells.uncover(address)
-      const lineId = made && this.#controller.giveLineBack(address.rowId)
+      const lineId = made && this.#host.giveLineBack(address.rowId)
       const left = lineId ? { ...address, rowId: lineId } : address
-      this.#controller.refreshCell(left)
+      this.#host.refreshCell(left)
       this.#giveBack(left, reason, from)
     })
     return address
@@ -373,7 +373,7 @@ export class CellEditing {
 
   #makeRow(at: CellAddress) {
     const rowId = this.#ports().newRowId()
-    const edit = this.#controller.takeLine(at.rowId, rowId)
+    const edit = this.#host.takeLine(at.rowId, rowId)
     return edit && { edit, address: { rowId, columnId: at.columnId } }
   }
 

@@ -8,27 +8,22 @@ import type { CellEditing } from './cell-editing.ts'
  * A press while a formula is edited: inserts a reference to the cell or column, or to the range of a drag. False if it
  * is no pointing.
  */
-export function pointByMouse(
-  event: MouseEvent,
-  root: HTMLElement,
-  controller: GridHost,
-  editing: CellEditing,
-): boolean {
+export function pointByMouse(event: MouseEvent, root: HTMLElement, host: GridHost, editing: CellEditing): boolean {
   const { target, shiftKey } = event
   if (!editing.isOpen || (target instanceof Element && target.closest('[data-act]'))) return false
-  const cell = cellUnder(controller, target)
+  const cell = cellUnder(host, target)
   if (cell) {
     if (cell.onGutter || !editing.point({ kind: 'cell', cell, extends: shiftKey })) return false
-    dragCells(root, controller, event, {
+    dragCells(root, host, event, {
       onMove: to => {
-        const reached = cellAt(controller.selection.layout(), to)
+        const reached = cellAt(host.selection.layout(), to)
         if (reached) editing.point({ kind: 'cell', cell: reached, extends: true })
       },
     })
     return true
   }
-  const columnId = isHeaderPart(target) ? null : headerUnder(controller, target)
-  const rowId = controller.selection.layout().rows.idAt(0)
+  const columnId = isHeaderPart(target) ? null : headerUnder(host, target)
+  const rowId = host.selection.layout().rows.idAt(0)
   if (typeof columnId !== 'number' || rowId === undefined) return false
   return editing.point({ kind: 'column', cell: { rowId, columnId }, extends: shiftKey })
 }

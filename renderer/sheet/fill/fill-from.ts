@@ -17,42 +17,42 @@ import { planFill, type SourceCell } from './plan-fill.ts'
  * screen when the drag began.
  */
 export function fillFrom(
-  controller: GridHost,
+  host: GridHost,
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
   begun: SeenCells = changes.seenNow(),
 ): void {
-  run(controller, changes, stretches, mode, begun)
+  run(host, changes, stretches, mode, begun)
   const [only, ...others] = stretches
-  if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
+  if (only && others.length === 0) selectBoth(host, joined(only.source, only.target))
 }
 
 /** Ctrl+D and Ctrl+R, with and without Shift, in each selected range. */
 export function fillByKey(
-  controller: GridHost,
+  host: GridHost,
   changes: CellChanges,
   { direction, series = false }: { readonly direction: 'down' | 'right'; readonly series?: boolean },
 ): void {
-  const { selection } = controller
+  const { selection } = host
   const layout = selection.layout()
   const selected = rectanglesOf(selection.ranges(), layout).flatMap(rectangle => aboveBlank(rectangle, layout) ?? [])
-  const holdsAny = (at: Position): boolean => isFilled(controller, at)
+  const holdsAny = (at: Position): boolean => isFilled(host, at)
   const stretches = selected.flatMap(
     rectangle => (series ? seriesInside(rectangle, direction, holdsAny) : fillInside(rectangle, direction)) ?? [],
   )
-  run(controller, changes, stretches, series ? 'series' : 'copy')
+  run(host, changes, stretches, series ? 'series' : 'copy')
 }
 
 function run(
-  controller: GridHost,
+  host: GridHost,
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
   begun: SeenCells = changes.seenNow(),
 ): void {
-  const read = readerOf(controller)
-  const rowsBefore = (row: number): number => controller.selection.rowsBefore(row)
+  const read = readerOf(host)
+  const rowsBefore = (row: number): number => host.selection.rowsBefore(row)
   const cycles = () => cyclesFor(personsLocale.now().tag)
   changes.run(
     each(stretches, stretch => planFill({ ...stretch, mode, cycles, read, rowsBefore })),

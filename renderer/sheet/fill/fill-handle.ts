@@ -15,14 +15,14 @@ import { fillBeside, fillTarget } from './fill-target.ts'
  * continuing a series.
  */
 export class FillHandle {
-  readonly #controller: GridHost
+  readonly #host: GridHost
   readonly #root: HTMLElement
   readonly #changes: CellChanges
   readonly #layer = element('div', 'sf-fill-layer')
   readonly #handle = element('div', 'sf-fill-handle')
 
-  constructor(controller: GridHost, root: HTMLElement, changes: CellChanges) {
-    this.#controller = controller
+  constructor(host: GridHost, root: HTMLElement, changes: CellChanges) {
+    this.#host = host
     this.#root = root
     this.#changes = changes
     this.#layer.append(this.#handle)
@@ -31,7 +31,7 @@ export class FillHandle {
   /** Positions it at the corner of the selection; hides it if nothing can be filled. */
   position(): void {
     const source = this.#source()
-    const geometry = source && this.#controller.geometry()
+    const geometry = source && this.#host.geometry()
     const isPinned = source !== null && geometry !== null && source.right < geometry.pinned.length
     const box = source && geometry && [...geometry.pinned, ...geometry.scrolled][source.right]
     if (!source || !geometry || !box) {
@@ -44,7 +44,7 @@ export class FillHandle {
     style.top = `${(source.bottom + 1) * geometry.rowHeight}px`
     // It is among the cells and scrolls with them.
     if (!this.#layer.isConnected)
-      this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
+      this.#host.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
   }
 
   remove(): void {
@@ -54,12 +54,12 @@ export class FillHandle {
   /** Begins a drag on the handle. */
   press(event: MouseEvent): boolean {
     if (!this.#source() || event.target !== this.#handle) return false
-    const { selection } = this.#controller
+    const { selection } = this.#host
     let source: Rectangle | null = null
     let target: Rectangle | null = null
     const begun = this.#changes.seenNow()
     const lastRow = () => selection.layout().rows.ownCount - 1
-    const stop = dragCells(this.#root, this.#controller, event, {
+    const stop = dragCells(this.#root, this.#host, event, {
       onMove: to => {
         // Read again: rows can change during the drag.
         source = this.#source()
@@ -86,18 +86,18 @@ export class FillHandle {
   doubleClick({ target: clicked }: MouseEvent): boolean {
     if (clicked !== this.#handle) return false
     const source = this.#source()
-    const target = source && fillBeside(source, at => isFilled(this.#controller, at))
+    const target = source && fillBeside(source, at => isFilled(this.#host, at))
     if (source && target) this.#fill(source, target, 'series')
     return true
   }
 
   #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy', begun?: SeenCells): void {
-    fillFrom(this.#controller, this.#changes, [{ source, target }], mode, begun)
+    fillFrom(this.#host, this.#changes, [{ source, target }], mode, begun)
   }
 
   /** Only for one range: with several the source would be ambiguous. */
   #source(): Rectangle | null {
-    const { selection, context } = this.#controller
+    const { selection, context } = this.#host
     const ranges = selection.ranges()
     const range = ranges.list.length === 1 && !context.readOnly ? currentRange(ranges) : null
     const isOfCells = range?.whole === 'cells' && selection.area().length > 0

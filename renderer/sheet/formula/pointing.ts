@@ -22,14 +22,14 @@ type Target = { readonly whole: boolean; readonly anchor: CellAddress; readonly 
 
 /** Writes references to clicked or selected cells into a formula; further pointing replaces the latest reference. */
 export class Pointing {
-  readonly #controller: GridHost
+  readonly #host: GridHost
   readonly #home: () => CellAddress | null
   #target: Target | null = null
   #written: { readonly span: Span; readonly text: string } | null = null
 
   /** `home`: the edited cell. */
-  constructor(controller: GridHost, home: () => CellAddress | null) {
-    this.#controller = controller
+  constructor(host: GridHost, home: () => CellAddress | null) {
+    this.#host = host
     this.#home = home
   }
 
@@ -50,7 +50,7 @@ export class Pointing {
     if (!target || text === null) return null
     this.#target = target
     this.#written = { span: { start: room.start, end: room.start + text.length }, text }
-    if (pointed.kind !== 'column') this.#controller.reveal(target.head)
+    if (pointed.kind !== 'column') this.#host.reveal(target.head)
     return text
   }
 
@@ -67,11 +67,11 @@ export class Pointing {
 
   #beside({ direction, toEdge }: Extract<Pointed, { kind: 'step' }>): CellAddress | null {
     const from = this.#target?.head ?? this.#home()
-    return from && pastHeaders(toEdge ? cellAtEdge : cellBeside, this.#controller, from, direction)
+    return from && pastHeaders(toEdge ? cellAtEdge : cellBeside, this.#host, from, direction)
   }
 
   #named({ whole, anchor, head }: Target): string | null {
-    const layout = this.#controller.selection.layout()
+    const layout = this.#host.selection.layout()
     const [from, to] = [positionOf(layout, anchor), positionOf(layout, head)]
     if (!from || !to) return null
     const first = cellAt(layout, { row: Math.min(from.row, to.row), column: Math.min(from.column, to.column) })
@@ -84,7 +84,7 @@ export class Pointing {
 
   /** `whole`: refers to the column, so the line may be a group header. */
   #cellNamed(cell: CellAddress | null, isHere: boolean, whole: boolean): ReferencedCell | null {
-    const { view } = this.#controller.context
+    const { view } = this.#host.context
     const column = view?.meta.columns.find(({ id }) => id === cell?.columnId)
     const index = cell ? (view?.indexOf(cell.rowId) ?? -1) : -1
     if (!column || (index < 0 && !whole && !isHere) || !canName(column.title)) return null

@@ -7,12 +7,12 @@ import { type NamedCells, namedCells } from './strokes.ts'
 
 /** Frames around the cells that a formula references, in the colors of the references. They scroll with the cells. */
 export class ReferenceMarks {
-  readonly #controller: GridHost
+  readonly #host: GridHost
   readonly #scrolled = element('div', 'sf-fill-layer')
   readonly #pinned = element('div', 'sf-fill-layer sf-pinned')
 
-  constructor(controller: GridHost) {
-    this.#controller = controller
+  constructor(host: GridHost) {
+    this.#host = host
   }
 
   /** `rowId`: the row of the formula. */
@@ -21,7 +21,7 @@ export class ReferenceMarks {
     const isPinned = (box: HTMLElement): boolean => box.dataset.pinned === 'yes'
     this.#pinned.replaceChildren(...boxes.filter(isPinned))
     this.#scrolled.replaceChildren(...boxes.filter(box => !isPinned(box)))
-    const cells = this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')
+    const cells = this.#host.viewport?.querySelector('.ag-grid-scrolling-container')
     for (const layer of [this.#scrolled, this.#pinned]) {
       if (layer.childElementCount === 0) layer.remove()
       else if (!layer.isConnected) cells?.append(layer)
@@ -35,7 +35,7 @@ export class ReferenceMarks {
 
   /** Separate frames for the frozen and the scrolled part. */
   #boxesOf({ from, to, colour }: NamedCells, rowId: RowId): HTMLElement[] {
-    const geometry = this.#controller.geometry()
+    const geometry = this.#host.geometry()
     const rectangle = this.#rectangle(from, to, rowId)
     if (!geometry || !rectangle) return []
     const split = geometry.pinned.length
@@ -65,7 +65,7 @@ export class ReferenceMarks {
 
   /** Null if an end of the range is hidden or missing. */
   #rectangle(from: ReferenceToken, to: ReferenceToken, rowId: RowId): Rectangle | null {
-    const { rows, columns } = this.#controller.selection.layout()
+    const { rows, columns } = this.#host.selection.layout()
     const acrosses = [this.#columnOf(from), this.#columnOf(to)]
     const downs = from.row === null ? [0, rows.ownCount - 1] : [this.#rowOf(from, rowId), this.#rowOf(to, rowId)]
     if ([...acrosses, ...downs].some(at => at < 0) || columns.count === 0) return null
@@ -78,14 +78,14 @@ export class ReferenceMarks {
   }
 
   #columnOf({ column }: ReferenceToken): number {
-    const { context, selection } = this.#controller
+    const { context, selection } = this.#host
     const wanted = column.toLowerCase()
     const found = context.view?.meta.columns.find(({ title }) => title.toLowerCase() === wanted)
     return found ? selection.layout().columns.positionOf(found.id) : -1
   }
 
   #rowOf({ row }: ReferenceToken, own: RowId): number {
-    const { context, selection } = this.#controller
+    const { context, selection } = this.#host
     const { view } = context
     const index = row?.kind === 'number' ? row.number - 1 : -1
     const isThere = index >= 0 && index < (view?.rowCount ?? 0)

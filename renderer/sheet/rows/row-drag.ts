@@ -22,14 +22,14 @@ export const rowDrag = ({ host, root }: FeatureParts, ports: () => RowDragPorts)
   watch: () => watchRowDrag(root, host, ports),
 })
 
-function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => RowDragPorts): () => void {
+function watchRowDrag(root: HTMLElement, host: GridHost, ports: () => RowDragPorts): () => void {
   const leaving = new AbortController()
   let breakOff: (() => void) | null = null
   const onPress = (event: PointerEvent): void => {
-    const rowIds = rowsHeld(controller, event)
-    if (rowIds.length === 0 || controller.context.readOnly) return
+    const rowIds = rowsHeld(host, event)
+    if (rowIds.length === 0 || host.context.readOnly) return
     breakOff?.()
-    breakOff = followDrag(event, root, controller, {
+    breakOff = followDrag(event, root, host, {
       rowIds,
       onDrop: ({ location }) => ports().onDropRows(rowIds, location),
     })
@@ -42,25 +42,20 @@ function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => RowD
 }
 
 /** The rows that a press drags: none unless it is on the number of a wholly selected row. */
-function rowsHeld(controller: GridHost, event: PointerEvent): readonly RowId[] {
+function rowsHeld(host: GridHost, event: PointerEvent): readonly RowId[] {
   const { button, shiftKey, ctrlKey, metaKey, target } = event
   if (button !== MAIN_BUTTON || shiftKey || ctrlKey || metaKey) return []
   if (!(target instanceof Element) || target.closest('[data-act]')) return []
-  const row = cellUnder(controller, target)
-  if (!row?.onGutter || currentRange(controller.selection.ranges())?.whole !== 'rows') return []
-  const rowIds = selectedRows(controller.selection)
+  const row = cellUnder(host, target)
+  if (!row?.onGutter || currentRange(host.selection.ranges())?.whole !== 'rows') return []
+  const rowIds = selectedRows(host.selection)
   return rowIds.includes(row.rowId) ? rowIds : []
 }
 
 type Dragged = { readonly rowIds: readonly RowId[]; readonly onDrop: (drop: Drop) => void }
 
 /** Follows a drag until the pointer is released. Returns a function that cancels it. */
-function followDrag(
-  from: PointerEvent,
-  root: HTMLElement,
-  controller: GridHost,
-  { rowIds, onDrop }: Dragged,
-): () => void {
+function followDrag(from: PointerEvent, root: HTMLElement, host: GridHost, { rowIds, onDrop }: Dragged): () => void {
   const ending = new AbortController()
   const { signal } = ending
   const chosen = new Set(rowIds)
@@ -78,13 +73,13 @@ function followDrag(
     root.classList.remove('sf-dragging-rows')
   }
   const look = (): void => {
-    const target = targetAt(controller, chosen, last)
+    const target = targetAt(host, chosen, last)
     drop = target?.drop ?? null
     line.hidden = target === null
     if (target) Object.assign(line.style, target.box)
   }
   const scroll = (): void => {
-    const now = controller.frame()
+    const now = host.frame()
     const push = now && pushAt(now, { x: now.viewport.getBoundingClientRect().left + now.pinnedWidth, y: last.y }, true)
     if (now && push && push.y !== 0) {
       now.viewport.scrollBy(0, push.y)
@@ -122,10 +117,10 @@ function followDrag(
 }
 
 /** The drop position at a point, and the line that shows it, in window pixels. */
-function targetAt(controller: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
-  const { lines } = controller
-  const { view } = controller.context
-  const frame = controller.frame()
+function targetAt(host: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
+  const { lines } = host
+  const { view } = host.context
+  const frame = host.frame()
   const name = frame?.pinned[0]
   if (!frame || !view || !name) return null
   const { viewport, top, rowHeight } = frame
@@ -136,7 +131,7 @@ function targetAt(controller: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Po
 
   const insideY = Math.min(Math.max(y, top), bottom)
   const gap = Math.min(
-    controller.selection.layout().rows.ownCount,
+    host.selection.layout().rows.ownCount,
     Math.round((insideY - top + viewport.scrollTop) / rowHeight),
   )
   let above = gap - 1

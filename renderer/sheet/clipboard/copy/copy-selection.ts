@@ -19,10 +19,10 @@ export function copySelection({ context, selection }: GridHost): CopiedCells | N
 }
 
 /** Copies the selection as text in this format. */
-export async function copyAs(controller: GridHost, kind: CopyKind): Promise<CopyOutcome> {
-  const copied = copySelection(controller)
+export async function copyAs(host: GridHost, kind: CopyKind): Promise<CopyOutcome> {
+  const copied = copySelection(host)
   if ('sentence' in copied) return copied
-  const outdated = outdatedIn(controller.context.view, copied)
+  const outdated = outdatedIn(host.context.view, copied)
   return navigator.clipboard.writeText(textAs(copied, kind)).then(
     () => ({ outdated }),
     () => ({ sentence: 'Nothing was copied. Click into the sheet and try again.' }),

@@ -70,7 +70,7 @@ const inPage: PasteScheduler = { ...pageScheduler, frame: () => new Promise(done
 
 /** One paste into the sheet that was visible at its start: reads, plans, stores and reports, yielding in between. */
 export class PasteRun {
-  readonly #controller: PasteGrid
+  readonly #host: PasteGrid
   readonly #props: PastePorts
   readonly #view: SheetView
   readonly #before: Ranges
@@ -81,11 +81,11 @@ export class PasteRun {
   #cells = 0
   #cellsInAll = 0
 
-  constructor(controller: PasteGrid, props: PastePorts, view: SheetView, scheduler: PasteScheduler = inPage) {
-    this.#controller = controller
+  constructor(host: PasteGrid, props: PastePorts, view: SheetView, scheduler: PasteScheduler = inPage) {
+    this.#host = host
     this.#props = props
     this.#view = view
-    this.#before = controller.selection.ranges()
+    this.#before = host.selection.ranges()
     this.#scheduler = scheduler
     this.#begun = scheduler.now()
   }
@@ -97,7 +97,7 @@ export class PasteRun {
 
   /** `cutIn`: the cells to clear if the clipboard still has this window's cut. */
   async run(read: ReadStep, cutIn: (isOwn: boolean) => Cut | null): Promise<PasteOutcome> {
-    const { selection } = this.#controller
+    const { selection } = this.#host
     const { layout: shown, area } = selection.rowsOnly()
     const content = await this.#inPieces(() => read(CHARACTERS_A_PIECE))
     if (!content) return this.#cancelled()
@@ -117,7 +117,7 @@ export class PasteRun {
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
-    const isSortedOrFiltered = this.#controller.context.lineSource != null
+    const isSortedOrFiltered = this.#host.context.lineSource != null
     const cut = cutIn(isOwn)
     const movedLink = (from: Position) =>
       cut && this.#isHere(cut) ? linkOfCut(this.#view, cut.rich, from.row, from.column) : null
@@ -169,14 +169,14 @@ export class PasteRun {
 
   /** Shows the paste in visible cells before it is stored, because storing many cells takes time. */
   async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
-    const { lineSource } = this.#controller.context
+    const { lineSource } = this.#host.context
     for (const edit of edits) if (edit.kind === 'add-row') lineSource?.append(edit.rowId)
-    const uncover = this.#controller.cover(edits)
+    const uncover = this.#host.cover(edits)
     if (edits.length > CELLS_A_PIECE) {
       await this.#scheduler.frame()
       await this.#scheduler.pause()
     }
-    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste', this.#controller.seen)
+    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste', this.#host.seen)
     if (failed !== null) uncover()
     return failed
   }
@@ -200,7 +200,7 @@ export class PasteRun {
 
   /** Selects the new rows when they exist, once main has answered, unless the user has selected something else. */
   #select(ranges: Ranges, framesLeft: number): void {
-    const { selection, context } = this.#controller
+    const { selection, context } = this.#host
     if (context.view?.meta.id !== this.#view.meta.id || selection.ranges() !== this.#before) return
     const head = ranges.list[0]?.head
     if (head && positionOf(selection.layout(), head)) {

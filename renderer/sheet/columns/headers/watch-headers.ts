@@ -18,7 +18,7 @@ import { renameHeader } from './rename-header.ts'
  */
 export function watchHeaders(
   root: HTMLElement,
-  controller: GridHost,
+  host: GridHost,
   ports: () => GridColumns | undefined,
   onFit: (columnId: ColumnId) => void,
 ): () => void {
@@ -26,10 +26,10 @@ export function watchHeaders(
   const { signal } = leaving
   const rename = (columnId: ColumnId): void => {
     const header = headerOf(root, columnId)
-    const column = columnIn(controller, columnId)
+    const column = columnIn(host, columnId)
     if (!header || !column || !ports()?.canChange) return
     renameHeader(header, column.title, typed => {
-      controller.takeFocus()
+      host.takeFocus()
       if (typed !== null) ports()?.onTitle(columnId, typed, column.title)
     })
   }
@@ -41,37 +41,37 @@ export function watchHeaders(
   }
 
   const onPress = (event: PointerEvent): void => {
-    const columnId = movableUnder(controller, event)
+    const columnId = movableUnder(host, event)
     const header = columnId === null ? null : headerOf(root, columnId)
     if (columnId === null || !header || !ports()?.canChange) return
     // Keeps the selection, which this press drags.
     event.stopImmediatePropagation()
-    const together = columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId)
+    const together = columnsTogether(host.selection.ranges(), host.selection.layout().columns, columnId)
     dragHeader(
       event,
       header,
       together.flatMap(id => headerOf(root, id) ?? []),
-      x => dropIn(controller, x),
-      ({ before }) => ports()?.onMove(columnId, controller.columnOf(before)),
+      x => dropIn(host, x),
+      ({ before }) => ports()?.onMove(columnId, host.columnOf(before)),
     )
   }
   const onClick = (event: MouseEvent): void => {
     if (!(event.target instanceof Element) || !event.target.closest('.sf-header-arrow')) return
-    const columnId = columnUnder(controller, event.target)
+    const columnId = columnUnder(host, event.target)
     if (columnId !== null) openBelow(columnId)
   }
   const onMenu = (event: MouseEvent): void => {
-    const columnId = columnUnder(controller, event.target)
+    const columnId = columnUnder(host, event.target)
     if (columnId === null) return
     event.preventDefault()
     openMenu(columnId, event.clientX, event.clientY)
   }
   const onDoubleClick = (event: MouseEvent): void => {
     const onEdge = event.target instanceof Element && event.target.closest('.ag-header-cell-resize')
-    const edged = onEdge ? columnUnder(controller, event.target) : null
+    const edged = onEdge ? columnUnder(host, event.target) : null
     if (edged !== null) onFit(edged)
     // Also next to a short title, because the press would otherwise move typing to a cell.
-    const columnId = isHeaderPart(event.target) ? null : columnUnder(controller, event.target)
+    const columnId = isHeaderPart(event.target) ? null : columnUnder(host, event.target)
     if (columnId !== null) rename(columnId)
   }
   const taken = (event: KeyboardEvent): void => {
@@ -85,20 +85,20 @@ export function watchHeaders(
     taken(event)
     if (does === 'menu') openBelow(columnId)
     else if (does === 'rename') rename(columnId)
-    else controller.takeFocus()
+    else host.takeFocus()
   }
   const onKey = (event: KeyboardEvent): void => {
     const isHeader = event.target instanceof Element && event.target.matches('.ag-header-cell')
-    const columnId = isHeader ? columnUnder(controller, event.target) : null
+    const columnId = isHeader ? columnUnder(host, event.target) : null
     if (columnId !== null) {
       onHeaderKey(event, columnId)
       return
     }
     if (!isKeyOf('column-menu', keystrokeOf(event, 'either'))) return
-    const active = controller.selection.active
+    const active = host.selection.active
     if (!active) return
     taken(event)
-    controller.moveTo(active)
+    host.moveTo(active)
     openBelow(active.columnId)
   }
   root.addEventListener('pointerdown', onPress, { signal, capture: true })
@@ -117,24 +117,24 @@ const columnIn = ({ context }: GridHost, columnId: ColumnId): Column | null =>
   context.view?.meta.columns.find(({ id }) => id === columnId) ?? null
 
 /** The column of the header. Null for other elements and for the row numbers. */
-function columnUnder(controller: GridHost, target: EventTarget | null): ColumnId | null {
-  const header = headerUnder(controller, target)
+function columnUnder(host: GridHost, target: EventTarget | null): ColumnId | null {
+  const header = headerUnder(host, target)
   return header === GUTTER ? null : header
 }
 
 /** Dragging the header of a selected column moves it with all selected columns. The primary one stays first. */
-function movableUnder(controller: GridHost, { button, target }: PointerEvent): ColumnId | null {
-  const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(controller, target) : null
-  const { list } = controller.selection.ranges()
+function movableUnder(host: GridHost, { button, target }: PointerEvent): ColumnId | null {
+  const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(host, target) : null
+  const { list } = host.selection.ranges()
   if (columnId === null || list.some(({ whole }) => whole !== 'columns')) return null
-  const isSelected = wholeColumns({ list }, controller.selection.layout().columns).has(columnId)
-  return isSelected && !columnIn(controller, columnId)?.primary ? columnId : null
+  const isSelected = wholeColumns({ list }, host.selection.layout().columns).has(columnId)
+  return isSelected && !columnIn(host, columnId)?.primary ? columnId : null
 }
 
-function dropIn(controller: GridHost, x: number): HeaderDrop | null {
-  const frame = controller.frame()
-  const primary = controller.context.view?.meta.columns.find(column => column.primary)
-  return frame && headerDrop(frame, x, primary ? controller.context.columns.positionOf(primary.id) : null)
+function dropIn(host: GridHost, x: number): HeaderDrop | null {
+  const frame = host.frame()
+  const primary = host.context.view?.meta.columns.find(column => column.primary)
+  return frame && headerDrop(frame, x, primary ? host.context.columns.positionOf(primary.id) : null)
 }
 
 /** The action of a key on a header; null leaves the key to the grid and the window. */

@@ -17,10 +17,10 @@ const FRAMES_AT_MOST = 6
  * Follows a drag over the cells and scrolls beyond the edges. Captures the pointer only after it has moved to another
  * cell, so a click stays a click. Returns a function that cancels the drag.
  */
-export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEvent, drag: CellDrag): () => void {
+export function dragCells(root: HTMLElement, host: GridHost, from: MouseEvent, drag: CellDrag): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
-  const start = controller.frame()
+  const start = host.frame()
   const isFromPinned = start !== null && from.clientX < start.left + start.pinnedWidth
   let at = start && positionAt(start, pointOf(from))
   let last: Point = pointOf(from)
@@ -28,7 +28,7 @@ export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEv
   let pushedSince: number | null = null
 
   const look = (): boolean => {
-    const now = controller.frame()
+    const now = host.frame()
     const to = now && positionAt(now, last)
     if (!to || (to.row === at?.row && to.column === at.column)) return false
     at = to
@@ -37,7 +37,7 @@ export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEv
   }
   const scroll = (time: number, before = time - FRAME_MS): void => {
     frame = 0
-    const now = controller.frame()
+    const now = host.frame()
     const push = now && pushAt(now, last, isFromPinned)
     if (!now || !push || (push.x === 0 && push.y === 0)) {
       pushedSince = null
@@ -45,7 +45,7 @@ export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEv
     }
     pushedSince ??= time
     const frames = Math.min(FRAMES_AT_MOST, (time - before) / FRAME_MS) * fasterAfter(time - pushedSince)
-    controller.viewport?.scrollBy(inSight(push.x * frames), inSight(push.y * frames))
+    host.viewport?.scrollBy(inSight(push.x * frames), inSight(push.y * frames))
     look()
     frame = requestAnimationFrame(next => scroll(next, time))
   }

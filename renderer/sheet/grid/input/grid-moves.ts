@@ -9,23 +9,23 @@ import { isSameCell } from '../selection/ranges.ts'
 import type { Direction } from './grid-keys.ts'
 
 /** The adjacent cell within the sheet. Null if the start is hidden. */
-export const cellBeside = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
-  cellReached(controller, from, direction, 1)
+export const cellBeside = (host: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(host, from, direction, 1)
 
 /** The target of Ctrl+Arrow: the edge of the data in that direction. */
-export const cellAtEdge = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
-  cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
+export const cellAtEdge = (host: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(host, from, direction, at => edgeFrom(host, at, direction))
 
 /** The target of a step that skips group headers; null if no other line follows. */
 export function pastHeaders(
   step: typeof cellBeside,
-  controller: GridHost,
+  host: GridHost,
   from: CellAddress,
   direction: Direction,
 ): CellAddress | null {
   let at = from
   for (;;) {
-    const next = step(controller, at, direction)
+    const next = step(host, at, direction)
     if (!next || isSameCell(next, at)) return null
     if (!isGroupHeader(next.rowId)) return next
     at = next
@@ -33,48 +33,46 @@ export function pastHeaders(
 }
 
 /** The cell of the same row one screen to the left or right, by the number of visible scrolled columns. */
-export function cellByScreen(controller: GridHost, from: CellAddress, direction: 'left' | 'right') {
-  const frame = controller.frame()
-  const at = positionOf(controller.selection.layout(), from)
-  return (
-    frame && at && cellAt(controller.selection.layout(), { ...at, column: columnByScreen(frame, at.column, direction) })
-  )
+export function cellByScreen(host: GridHost, from: CellAddress, direction: 'left' | 'right') {
+  const frame = host.frame()
+  const at = positionOf(host.selection.layout(), from)
+  return frame && at && cellAt(host.selection.layout(), { ...at, column: columnByScreen(frame, at.column, direction) })
 }
 
 /**
  * The next cell after an edit: Tab at the end of a row continues in the next one, and Enter after Tab returns to the
  * column where the row began.
  */
-export function cellAfterEdit(controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null {
-  const beside = pastHeaders(cellBeside, controller, from, direction)
-  if (beside && direction === 'down') return { ...beside, columnId: controller.selection.tabRun.columnUnder(from) }
+export function cellAfterEdit(host: GridHost, from: CellAddress, direction: Direction): CellAddress | null {
+  const beside = pastHeaders(cellBeside, host, from, direction)
+  if (beside && direction === 'down') return { ...beside, columnId: host.selection.tabRun.columnUnder(from) }
   if (beside || isVertical(direction)) return beside
   const isBack = direction === 'left'
-  const next = pastHeaders(cellBeside, controller, from, isBack ? 'up' : 'down')
-  return next && cellAtEnd(controller, next, isBack ? 'last' : 'first', 'row')
+  const next = pastHeaders(cellBeside, host, from, isBack ? 'up' : 'down')
+  return next && cellAtEnd(host, next, isBack ? 'last' : 'first', 'row')
 }
 
 function cellReached(
-  controller: GridHost,
+  host: GridHost,
   from: CellAddress,
   direction: Direction,
   reach: number | EdgeFinder,
 ): CellAddress | null {
-  const layout = controller.selection.layout()
+  const layout = host.selection.layout()
   const at = positionOf(layout, from)
   return at && cellAt(layout, reached(at, layout, direction, reach))
 }
 
 /** The row (up, down) or column (left, right) of that edge. */
-export function edgeFrom(controller: GridHost, { row, column }: Position, direction: Direction): number {
-  const { rows, columns } = controller.selection.layout()
+export function edgeFrom(host: GridHost, { row, column }: Position, direction: Direction): number {
+  const { rows, columns } = host.selection.layout()
   const isForward = direction === 'down' || direction === 'right'
   if (isVertical(direction)) {
     // Data end at the last row; a cell below it stays.
     const last = isForward ? Math.max(row, rows.ownCount - 1) : 0
-    return dataEdge(row, last, at => isFilled(controller, { row: at, column }))
+    return dataEdge(row, last, at => isFilled(host, { row: at, column }))
   }
-  return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(controller, { row, column: at }))
+  return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(host, { row, column: at }))
 }
 
 /** Whether the cell at this position is filled. */
@@ -88,12 +86,12 @@ export function isFilled({ context, lines, selection }: GridHost, { row, column 
 
 /** First or last cell of the sheet, or of the row of `from`. */
 export function cellAtEnd(
-  controller: GridHost,
+  host: GridHost,
   from: CellAddress,
   end: 'first' | 'last',
   of: 'sheet' | 'row',
 ): CellAddress | null {
-  const layout = controller.selection.layout()
+  const layout = host.selection.layout()
   const at = positionOf(layout, from)
   if (!at) return null
   const column = end === 'first' ? 0 : layout.columns.count - 1

@@ -17,7 +17,7 @@ const MENU_BUTTON = 2
 /** Mouse handlers of the grid: one set of listeners for all cells, because there are thousands. */
 export function watchPointer(
   root: HTMLElement,
-  controller: GridHost,
+  host: GridHost,
   features: readonly GridFeature[],
   ports: () => Ports,
 ): () => void {
@@ -32,36 +32,36 @@ export function watchPointer(
     const isMain = event.button === MAIN_BUTTON
     const isTaken = features.some(({ pointer }) => pointer?.beforePress?.(event))
     if (isTaken || (isMain && features.some(({ pointer }) => pointer?.onPress?.(event)))) swallow(event)
-    else if (isMain) selectByMouse(event, root, controller)
+    else if (isMain) selectByMouse(event, root, host)
     // The menu computes its target when it opens: AG Grid would select only this cell.
-    else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
+    else if (event.button === MENU_BUTTON && cellUnder(host, event.target)) swallow(event)
   }
   const onClick = (event: MouseEvent): void => {
     if (isOwned(event) || isBusy()) return
     if (features.some(({ pointer }) => pointer?.onClick?.(event))) return
-    const address = cellUnder(controller, event.target)
+    const address = cellUnder(host, event.target)
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
-    if (!act) selectByClick(event, controller)
+    if (!act) selectByClick(event, host)
     else if (address) {
-      actOn(act, address, controller, ports())
+      actOn(act, address, host, ports())
       for (const { acts } of features) acts?.[act]?.(address)
     }
   }
   const onDoubleClick = (event: MouseEvent): void => {
     if (isOwned(event) || isBusy()) return
     if (features.some(({ pointer }) => pointer?.onDoubleClick?.(event))) return
-    const address = cellUnder(controller, event.target)
+    const address = cellUnder(host, event.target)
     if (address && !address.onGutter && isGroupHeader(address.rowId)) toggleGroup(address, ports())
   }
   const onMenu = (event: MouseEvent): void => {
-    const address = cellUnder(controller, event.target)
+    const address = cellUnder(host, event.target)
     if (!address || isOwned(event)) return
     event.preventDefault()
-    if (isInSelection(controller, address)) controller.takeFocus()
-    else controller.moveTo(address)
+    if (isInSelection(host, address)) host.takeFocus()
+    else host.moveTo(address)
     const { rowId, onGutter } = address
     if (isGroupHeader(rowId) || isBlankLine(rowId)) return
-    const rowIds = rowsMeant(controller.selection, rowId)
+    const rowIds = rowsMeant(host.selection, rowId)
     ports().onRowMenu({ rowId, rowIds, onGutter, x: event.clientX, y: event.clientY })
   }
 
@@ -80,8 +80,8 @@ function swallow(event: MouseEvent): void {
 const toggleGroup = ({ rowId }: CellAddress, { collapsed, onCollapse }: Ports): void =>
   onCollapse(rowId, !isGroupClosed(rowId, collapsed))
 
-function actOn(act: string, address: CellAddress, controller: GridHost, ports: Ports): void {
-  const { view } = controller.context
+function actOn(act: string, address: CellAddress, host: GridHost, ports: Ports): void {
+  const { view } = host.context
   const index = view?.indexOf(address.rowId) ?? -1
   if (act === 'toggle' && view && index >= 0) {
     ports.onCollapse(address.rowId, !isCollapsed(view, index, ports.collapsed))

@@ -20,12 +20,12 @@ export function runCommand(
   command: GridCommand,
   key: Key | null,
   active: CellAddress,
-  controller: GridHost,
+  host: GridHost,
   features: readonly GridFeature[],
   ports: Ports,
 ): void {
   if (isGroupHeader(active.rowId) && isOfHeader(command)) {
-    onHeader(command, active, controller, ports)
+    onHeader(command, active, host, ports)
     return
   }
   switch (command.kind) {
@@ -33,43 +33,43 @@ export function runCommand(
       for (const { commands } of features) commands?.[command.id]?.(key)
       break
     case 'up':
-      goTo(controller, pastHeaders(cellBeside, controller, active, 'up'))
+      goTo(host, pastHeaders(cellBeside, host, active, 'up'))
       break
     case 'extend':
     case 'extend-to':
     case 'select':
     case 'walk':
-      selectByKey(command, controller)
+      selectByKey(command, host)
       break
     case 'to-active':
-      controller.takeFocus()
+      host.takeFocus()
       break
     case 'by-screen':
-      goTo(controller, cellByScreen(controller, active, command.direction))
+      goTo(host, cellByScreen(host, active, command.direction))
       break
     case 'to-edge':
-      goTo(controller, cellAtEdge(controller, active, command.direction))
+      goTo(host, cellAtEdge(host, active, command.direction))
       break
     case 'to-corner':
-      goTo(controller, cellAtEnd(controller, active, command.end, 'sheet'))
+      goTo(host, cellAtEnd(host, active, command.end, 'sheet'))
       break
     case 'to-row-end':
-      goTo(controller, cellAtEnd(controller, active, command.end, 'row'))
+      goTo(host, cellAtEnd(host, active, command.end, 'row'))
       break
     case 'collapse':
-      collapse(controller, active, command.collapsed, ports)
+      collapse(host, active, command.collapsed, ports)
       break
     case 'row':
-      ports.onRowCommand(command.command, rowsMeant(controller.selection, active.rowId))
+      ports.onRowCommand(command.command, rowsMeant(host.selection, active.rowId))
       break
     case 'menu':
-      openMenu(controller, active, ports)
+      openMenu(host, active, ports)
       break
   }
 }
 
-function goTo(controller: GridHost, address: CellAddress | null): void {
-  if (address) controller.moveTo(address)
+function goTo(host: GridHost, address: CellAddress | null): void {
+  if (address) host.moveTo(address)
 }
 
 const OPENS_HEADER: ReadonlySet<FeatureCommandId> = new Set(['edit', 'toggle'])
@@ -80,16 +80,16 @@ const isOfHeader = (command: GridCommand): boolean =>
   opensHeader(command) || command.kind === 'collapse' || command.kind === 'menu' || command.kind === 'row'
 
 /** Enter and Space toggle it; collapsing a collapsed one moves to the enclosing group. */
-function onHeader(command: GridCommand, active: CellAddress, controller: GridHost, ports: Ports): void {
+function onHeader(command: GridCommand, active: CellAddress, host: GridHost, ports: Ports): void {
   const { collapsed, onCollapse } = ports
   const isClosed = isGroupClosed(active.rowId, collapsed)
-  const rows = selectedRows(controller.selection)
+  const rows = selectedRows(host.selection)
   if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
   if (opensHeader(command)) onCollapse(active.rowId, !isClosed)
   if (command.kind !== 'collapse') return
-  const around = command.collapsed && isClosed ? headerOver(controller, active, levelOfHeader(active.rowId)) : null
+  const around = command.collapsed && isClosed ? headerOver(host, active, levelOfHeader(active.rowId)) : null
   if (around === null) onCollapse(active.rowId, command.collapsed)
-  else controller.moveTo({ ...active, rowId: around })
+  else host.moveTo({ ...active, rowId: around })
 }
 
 /** The header of the nearest enclosing group at a level above `below`. */
@@ -102,12 +102,12 @@ function headerOver({ lines, selection }: GridHost, { rowId }: CellAddress, belo
 }
 
 /** Collapses the row's children, or its group; on a row without children, collapses its parent and moves there. */
-function collapse(controller: GridHost, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
-  const { view } = controller.context
-  if (controller.context.lineSource?.isGrouped) {
-    const header = collapsed ? headerOver(controller, active, Number.POSITIVE_INFINITY) : null
+function collapse(host: GridHost, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
+  const { view } = host.context
+  if (host.context.lineSource?.isGrouped) {
+    const header = collapsed ? headerOver(host, active, Number.POSITIVE_INFINITY) : null
     if (header === null) return
-    controller.moveTo({ ...active, rowId: header })
+    host.moveTo({ ...active, rowId: header })
     onCollapse(header, true)
     return
   }
@@ -120,15 +120,15 @@ function collapse(controller: GridHost, active: CellAddress, collapsed: boolean,
   const parent = view.parentIndexAt(index)
   if (!collapsed || parent < 0) return
   const parentId = view.rowIdAt(parent)
-  controller.moveTo({ ...active, rowId: parentId })
+  host.moveTo({ ...active, rowId: parentId })
   onCollapse(parentId, true)
 }
 
-function openMenu(controller: GridHost, active: CellAddress, { onRowMenu }: Ports): void {
+function openMenu(host: GridHost, active: CellAddress, { onRowMenu }: Ports): void {
   if (isBlankLine(active.rowId)) return
-  const cell = controller.cellElement(active)?.getBoundingClientRect()
+  const cell = host.cellElement(active)?.getBoundingClientRect()
   if (!cell) return
-  const rowIds = rowsMeant(controller.selection, active.rowId)
-  const onGutter = currentRange(controller.selection.ranges())?.whole === 'rows'
+  const rowIds = rowsMeant(host.selection, active.rowId)
+  const onGutter = currentRange(host.selection.ranges())?.whole === 'rows'
   onRowMenu({ rowId: active.rowId, rowIds, onGutter, x: cell.left + 8, y: cell.bottom })
 }

@@ -9,24 +9,24 @@ import { isGroupHeader } from '../group-header.ts'
 export type CellUnder = CellAddress & { readonly onGutter: boolean }
 
 /** The row that contains the element, or null. */
-export function rowUnder(controller: GridHost, target: EventTarget | null): RowId | null {
-  const rowId = lineUnder(controller, target)
+export function rowUnder(host: GridHost, target: EventTarget | null): RowId | null {
+  const rowId = lineUnder(host, target)
   return rowId === null || isGroupHeader(rowId) || isBlankLine(rowId) ? null : rowId
 }
 
 /** The row or group header that contains the element. */
-function lineUnder(controller: GridHost, target: EventTarget | null): RowId | null {
+function lineUnder(host: GridHost, target: EventTarget | null): RowId | null {
   const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
-  return controller.lineAt(text)?.rowId ?? null
+  return host.lineAt(text)?.rowId ?? null
 }
 
 /** The cell that contains the element; on the gutter, the first cell of that row. */
-export function cellUnder(controller: GridHost, target: EventTarget | null): CellUnder | null {
-  const rowId = lineUnder(controller, target)
+export function cellUnder(host: GridHost, target: EventTarget | null): CellUnder | null {
+  const rowId = lineUnder(host, target)
   const text = target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : null
   if (rowId === null || !text) return null
   const onGutter = text === GUTTER
-  const columnId = onGutter ? (controller.columnIds()[0] ?? null) : controller.columnOf(text)
+  const columnId = onGutter ? (host.columnIds()[0] ?? null) : host.columnOf(text)
   return columnId === null ? null : { rowId, columnId, onGutter }
 }
 
@@ -42,9 +42,9 @@ export function cellFollowed(
 }
 
 /** The column whose header contains the element, or the header of the row numbers. */
-export function headerUnder(controller: GridHost, target: EventTarget | null): ColumnId | typeof GUTTER | null {
+export function headerUnder(host: GridHost, target: EventTarget | null): ColumnId | typeof GUTTER | null {
   const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
-  return text === GUTTER ? GUTTER : controller.columnOf(text)
+  return text === GUTTER ? GUTTER : host.columnOf(text)
 }
 
 /** The parts of a column header besides its title: the edge that resizes it, and its buttons. */

@@ -7,42 +7,42 @@ import { clearRanges, currentRange, extendTo, type Ranges, selectAll, selectCell
 import { walkInside } from './walk-inside.ts'
 
 /** Applies a key command to the selection and scrolls to the moved end. */
-export function selectByKey(command: SelectCommand, controller: GridHost): void {
-  const { selection } = controller
+export function selectByKey(command: SelectCommand, host: GridHost): void {
+  const { selection } = host
   const before = selection.ranges()
-  const ranges = selected(command, before, controller)
+  const ranges = selected(command, before, host)
   if (ranges === before) return
   selection.select(ranges, command.kind === 'walk' ? 'reveal' : undefined)
   const current = currentRange(ranges)
   const moved = command.kind === 'extend' || command.kind === 'extend-to'
-  if (moved && current) controller.reveal(current.head, current.whole)
+  if (moved && current) host.reveal(current.head, current.whole)
 }
 
-function selected(command: SelectCommand, ranges: Ranges, controller: GridHost): Ranges {
-  const layout = controller.selection.layout()
+function selected(command: SelectCommand, ranges: Ranges, host: GridHost): Ranges {
+  const layout = host.selection.layout()
   switch (command.kind) {
     case 'extend': {
       const { direction, by } = command
-      if (by === 'edge') return moveHead(ranges, layout, direction, (from, to) => edgeFrom(controller, from, to))
-      return moveHead(ranges, layout, direction, by === 'page' ? rowsOnScreen(controller) : 1)
+      if (by === 'edge') return moveHead(ranges, layout, direction, (from, to) => edgeFrom(host, from, to))
+      return moveHead(ranges, layout, direction, by === 'page' ? rowsOnScreen(host) : 1)
     }
     case 'extend-to': {
       const current = currentRange(ranges)
-      const to = current && cellAtEnd(controller, current.head, command.end, command.of)
+      const to = current && cellAtEnd(host, current.head, command.end, command.of)
       return to ? extendTo(ranges, to) : ranges
     }
     case 'select':
-      return selectWhole(command.what, ranges, controller)
+      return selectWhole(command.what, ranges, host)
     case 'walk':
       return walkInside(ranges, layout, command) ?? ranges
   }
 }
 
-function selectWhole(what: 'rows' | 'columns' | 'all' | 'one', ranges: Ranges, controller: GridHost): Ranges {
+function selectWhole(what: 'rows' | 'columns' | 'all' | 'one', ranges: Ranges, host: GridHost): Ranges {
   const current = currentRange(ranges)
   if (!current || !ranges.active) return ranges
   if (what === 'one') return clearRanges(ranges)
-  if (what === 'all') return (current.whole === 'cells' && data(ranges, controller)) || selectAll(ranges.active)
+  if (what === 'all') return (current.whole === 'cells' && data(ranges, host)) || selectAll(ranges.active)
   // Rows of whole columns are the whole sheet.
   const whole: Whole = current.whole === 'cells' || current.whole === what ? what : 'all'
   return { list: [...ranges.list.slice(0, -1), { ...current, whole }], active: ranges.active }
@@ -52,10 +52,10 @@ function selectWhole(what: 'rows' | 'columns' | 'all' | 'one', ranges: Ranges, c
 const MOST_EMPTY_ROWS = 2000
 
 /** Everything up to the last filled cell; null if that is already selected or the whole sheet. */
-function data(ranges: Ranges, controller: GridHost): Ranges | null {
-  const layout = controller.selection.layout()
+function data(ranges: Ranges, host: GridHost): Ranges | null {
+  const layout = host.selection.layout()
   const first = cellAt(layout, { row: 0, column: 0 })
-  const last = cellAt(layout, { row: lastFilledRow(controller), column: layout.columns.count - 1 })
+  const last = cellAt(layout, { row: lastFilledRow(host), column: layout.columns.count - 1 })
   const current = currentRange(ranges)
   const end = last && positionOf(layout, last)
   if (!first || !last || !end || end.row === layout.rows.ownCount - 1) return null
@@ -63,17 +63,17 @@ function data(ranges: Ranges, controller: GridHost): Ranges | null {
   return hasIt ? null : { ...extendTo(selectCell(first), last), active: first }
 }
 
-function lastFilledRow(controller: GridHost): number {
-  const { rows, columns } = controller.selection.layout()
+function lastFilledRow(host: GridHost): number {
+  const { rows, columns } = host.selection.layout()
   const last = rows.ownCount - 1
   for (let row = last; row >= Math.max(0, last - MOST_EMPTY_ROWS); row--) {
-    for (let column = 0; column < columns.count; column++) if (isFilled(controller, { row, column })) return row
+    for (let column = 0; column < columns.count; column++) if (isFilled(host, { row, column })) return row
   }
   return last
 }
 
-function rowsOnScreen(controller: GridHost): number {
-  const frame = controller.frame()
+function rowsOnScreen(host: GridHost): number {
+  const frame = host.frame()
   if (!frame) return 1
   return Math.max(1, Math.floor((frame.bottom - frame.top) / frame.rowHeight) - 1)
 }

@@ -22,22 +22,22 @@ import { withoutCell } from './without-cell.ts'
 /**
  * On a press of the main button: selects the cell, row or column under it, and extends the selection during the drag.
  */
-export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: GridHost): void {
-  const cell = cellUnder(controller, event.target)
-  const header = cell ? null : headerMeant(controller, event.target)
-  if (cell?.onGutter) pressRow(event, cell, root, controller)
-  else if (cell) pressCell(event, cell, root, controller)
-  else if (header === GUTTER) selectEverything(event, controller)
-  else if (header !== null) pressColumn(event, header, root, controller)
+export function selectByMouse(event: MouseEvent, root: HTMLElement, host: GridHost): void {
+  const cell = cellUnder(host, event.target)
+  const header = cell ? null : headerMeant(host, event.target)
+  if (cell?.onGutter) pressRow(event, cell, root, host)
+  else if (cell) pressCell(event, cell, root, host)
+  else if (header === GUTTER) selectEverything(event, host)
+  else if (header !== null) pressColumn(event, header, root, host)
 }
 
 /** After a click without drag, only the clicked one of several selected rows or columns stays selected. */
-export function selectByClick(event: MouseEvent, controller: GridHost): void {
+export function selectByClick(event: MouseEvent, host: GridHost): void {
   if (event.shiftKey || isAdding(event)) return
-  const cell = cellUnder(controller, event.target)
-  const header = cell ? null : headerMeant(controller, event.target)
-  if (cell?.onGutter) select(controller, selectRows(cell, cell.rowId))
-  if (typeof header === 'number') selectColumn(controller, header)
+  const cell = cellUnder(host, event.target)
+  const header = cell ? null : headerMeant(host, event.target)
+  if (cell?.onGutter) select(host, selectRows(cell, cell.rowId))
+  if (typeof header === 'number') selectColumn(host, header)
 }
 
 /** Whether a menu opened on this cell applies to the selection. */
@@ -46,53 +46,53 @@ export function isInSelection({ selection }: GridHost, cell: CellAddress): boole
   return at !== null && isSelected(selection.area(), at)
 }
 
-function pressCell(event: MouseEvent, { rowId, columnId }: CellUnder, root: HTMLElement, controller: GridHost): void {
+function pressCell(event: MouseEvent, { rowId, columnId }: CellUnder, root: HTMLElement, host: GridHost): void {
   const cell = { rowId, columnId }
-  const { selection } = controller
+  const { selection } = host
   const isPlain = !event.shiftKey && !isAdding(event)
   const fewer = isAdding(event) && !event.shiftKey ? withoutCell(selection.ranges(), selection.layout(), cell) : null
   if (fewer && fewer !== selection.ranges()) {
-    press(event, controller, fewer)
+    press(event, host, fewer)
     return
   }
   if (isPlain) selection.select(selectCell(cell))
   else
     press(
       event,
-      controller,
+      host,
       event.shiftKey ? extendTo(selection.ranges(), cell) : addRange(selection.ranges(), selectCell(cell)),
     )
-  extendByDrag(event, root, controller, 'cells')
+  extendByDrag(event, root, host, 'cells')
 }
 
-function pressRow(event: MouseEvent, cell: CellUnder, root: HTMLElement, controller: GridHost): void {
+function pressRow(event: MouseEvent, cell: CellUnder, root: HTMLElement, host: GridHost): void {
   if (isAct(event.target)) return
   const { rowId, columnId } = cell
-  const ranges = controller.selection.ranges()
-  if (isHeld(event, ranges, 'rows') && isInSelection(controller, cell)) {
+  const ranges = host.selection.ranges()
+  if (isHeld(event, ranges, 'rows') && isInSelection(host, cell)) {
     event.preventDefault()
     return
   }
   const row = selectRows({ rowId, columnId }, rowId)
   press(
     event,
-    controller,
+    host,
     pressed(event, ranges, row, { rowId, columnId: currentRange(ranges)?.anchor.columnId ?? columnId }),
   )
-  extendByDrag(event, root, controller, 'rows')
+  extendByDrag(event, root, host, 'rows')
 }
 
-function pressColumn(event: MouseEvent, columnId: ColumnId, root: HTMLElement, controller: GridHost): void {
-  const ranges = controller.selection.ranges()
-  const rowId = firstRowOnScreen(controller)
+function pressColumn(event: MouseEvent, columnId: ColumnId, root: HTMLElement, host: GridHost): void {
+  const ranges = host.selection.ranges()
+  const rowId = firstRowOnScreen(host)
   if (rowId === null) return
   const cell = { rowId, columnId }
-  if (isHeld(event, ranges, 'columns') && isInSelection(controller, cell)) {
+  if (isHeld(event, ranges, 'columns') && isInSelection(host, cell)) {
     event.preventDefault()
     return
   }
-  press(event, controller, pressed(event, ranges, selectColumns(cell, columnId), cell))
-  extendByDrag(event, root, controller, 'columns')
+  press(event, host, pressed(event, ranges, selectColumns(cell, columnId), cell))
+  extendByDrag(event, root, host, 'columns')
 }
 
 /** The new ranges after a press on a row number or column header, by modifier key. */
@@ -105,9 +105,9 @@ function pressed(event: MouseEvent, ranges: Ranges, whole: Ranges, cell: CellAdd
 const isHeld = (event: MouseEvent, ranges: Ranges, whole: Whole): boolean =>
   !event.shiftKey && !isAdding(event) && currentRange(ranges)?.whole === whole
 
-function extendByDrag(event: MouseEvent, root: HTMLElement, controller: GridHost, whole: Whole): void {
-  const { selection } = controller
-  dragCells(root, controller, event, {
+function extendByDrag(event: MouseEvent, root: HTMLElement, host: GridHost, whole: Whole): void {
+  const { selection } = host
+  dragCells(root, host, event, {
     onMove: to => {
       const { rows, columns } = selection.layout()
       const anchor = currentRange(selection.ranges())?.anchor
@@ -119,38 +119,38 @@ function extendByDrag(event: MouseEvent, root: HTMLElement, controller: GridHost
   })
 }
 
-function selectEverything(event: MouseEvent, controller: GridHost): void {
-  const { active } = controller.selection
-  const rowId = active?.rowId ?? firstRowOnScreen(controller)
-  const columnId = active?.columnId ?? controller.columnIds()[0]
-  if (rowId !== null && columnId !== undefined) press(event, controller, selectAll({ rowId, columnId }))
+function selectEverything(event: MouseEvent, host: GridHost): void {
+  const { active } = host.selection
+  const rowId = active?.rowId ?? firstRowOnScreen(host)
+  const columnId = active?.columnId ?? host.columnIds()[0]
+  if (rowId !== null && columnId !== undefined) press(event, host, selectAll({ rowId, columnId }))
 }
 
-function selectColumn(controller: GridHost, columnId: ColumnId): void {
-  const rowId = firstRowOnScreen(controller)
-  if (rowId !== null) select(controller, selectColumns({ rowId, columnId }, columnId))
+function selectColumn(host: GridHost, columnId: ColumnId): void {
+  const rowId = firstRowOnScreen(host)
+  if (rowId !== null) select(host, selectColumns({ rowId, columnId }, columnId))
 }
 
 /** AG Grid would select only the pressed cell. */
-function press(event: MouseEvent, controller: GridHost, ranges: Ranges): void {
+function press(event: MouseEvent, host: GridHost, ranges: Ranges): void {
   event.preventDefault()
   event.stopPropagation()
-  select(controller, ranges)
+  select(host, ranges)
 }
 
-function select(controller: GridHost, ranges: Ranges): void {
-  controller.selection.select(ranges)
-  if (ranges.active) controller.focusCell(ranges.active)
+function select(host: GridHost, ranges: Ranges): void {
+  host.selection.select(ranges)
+  if (ranges.active) host.focusCell(ranges.active)
 }
 
 /** The column whose header was pressed; null on other controls in the header. */
-const headerMeant = (controller: GridHost, target: EventTarget | null): ReturnType<typeof headerUnder> =>
-  isHeaderPart(target) ? null : headerUnder(controller, target)
+const headerMeant = (host: GridHost, target: EventTarget | null): ReturnType<typeof headerUnder> =>
+  isHeaderPart(target) ? null : headerUnder(host, target)
 
-function firstRowOnScreen(controller: GridHost): RowId | null {
-  const frame = controller.frame()
+function firstRowOnScreen(host: GridHost): RowId | null {
+  const frame = host.frame()
   const row = frame ? Math.ceil(frame.scrollTop / frame.rowHeight) : 0
-  return controller.lines[Math.min(row, controller.lines.length - 1)]?.rowId ?? null
+  return host.lines[Math.min(row, host.lines.length - 1)]?.rowId ?? null
 }
 
 const isAct = (target: EventTarget | null): boolean =>
