@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
+import { filterOf } from './pages/filter.ts'
 import { pickFrom } from './pages/select.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
@@ -7,16 +8,6 @@ import { columnId, type WireRow } from './wire/other-client.ts'
 
 const KEEP = { passphrase: 'a quiet desk by the window' }
 const PLAN = 'Library refurbishment'
-
-/** Opens the filter of the active cell's column, and selects only these values. */
-async function filterBy(page: Page, ...values: readonly string[]): Promise<void> {
-  await page.keyboard.press('Control+Shift+l')
-  const panel = page.getByRole('dialog', { name: /^Filter / })
-  await panel.getByRole('button', { name: 'Select none' }).click()
-  for (const value of values) await panel.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check()
-  await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect(panel).toHaveCount(0)
-}
 
 /** The numbers of the rendered rows, from top to bottom. Their order in the page is arbitrary. */
 const numbers = (page: Page): Promise<number[]> =>
@@ -41,7 +32,7 @@ test('a filter shows the rows with a value and their number, and is kept for the
     state === 'Open' ? [row] : [],
   )
   await sheet.select(2, 'State')
-  await filterBy(page, 'Open')
+  await filterOf(page).byValues('Open')
 
   await expect(strip(page)).toContainText(`${open.length} of 60 rows`)
   await expect(strip(page)).toContainText('State is Open')
@@ -67,7 +58,7 @@ test('parents of matching rows stay for context, and a new row stays until the f
   const parents = new Set(plan.rows.map(row => row.parentId))
   const matching = plan.rows.filter(row => row.cells.some(cell => cell.columnId === status && cell.value === 'Blocked'))
   await sheet.select(2, 'Status')
-  await filterBy(page, 'Blocked')
+  await filterOf(page).byValues('Blocked')
 
   const count = (rows: number, all: number) => `${rows} of ${all} rows`
   await expect(strip(page)).toContainText(count(matching.length, plan.rows.length))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
+import { filterOf } from './pages/filter.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { hasRoom } from './pages/room.ts'
 import { pickFrom } from './pages/select.ts'
@@ -22,17 +23,6 @@ async function writeAsInGermany(page: Page): Promise<void> {
 
 /** A computer with American settings. */
 const AMERICAN = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' }
-
-/** Filters the active cell's column by a condition. */
-async function filterBy(page: Page, condition: string, field: string, text: string): Promise<void> {
-  await page.keyboard.press('Control+Shift+l')
-  const panel = page.getByRole('dialog', { name: /^Filter / })
-  await panel.getByRole('radio', { name: 'Condition' }).click()
-  await pickFrom(panel.getByRole('combobox', { name: 'Condition' }), condition)
-  await panel.getByLabel(field, { exact: true }).fill(text)
-  await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect(panel).toHaveCount(0)
-}
 
 /** All progress bars end at the same position, well before their percentages. */
 async function barsKeepClear(page: Page): Promise<void> {
@@ -105,11 +95,11 @@ test('with German notation, a number and a date mean the same typed, pasted, imp
   await page.keyboard.press('Escape')
 
   const strip = page.locator('.sort-filter-strip')
-  await filterBy(page, 'is equal to', 'Number', '1.234,56')
+  await filterOf(page).byCondition('is equal to', 'Number', '1.234,56')
   await expect(strip).toContainText('3 of')
   await page.getByRole('button', { name: 'Clear the filter of Budget' }).click()
   await sheet.select(14, 'Start')
-  await filterBy(page, 'is on', 'Date', '3.7.2026')
+  await filterOf(page).byCondition('is on', 'Date', '3.7.2026')
   await expect(strip).toContainText('Start is on 03. Juli')
   // Two parents start with their first child, on the same day.
   await expect(strip).toContainText('5 of')
