@@ -1,4 +1,5 @@
 import type { Change, Column, Held, Row, Table } from './spreadsheet.ts'
+import type { Word } from './words.ts'
 
 /** A block of cell values, row by row, in these columns. */
 export type Block = {
@@ -19,6 +20,19 @@ const withCell = (row: Row, key: number, held: Held | null): Row => {
   return next
 }
 
+/** Sets contents. The format of the cell stays; that of the new contents is added if they are a number or a formula. */
+const withContents = (row: Row, key: number, held: Held | null): Row => {
+  const { value = '', formula, isPercent } = held ?? {}
+  const isNumber = typeof value === 'number' || formula !== undefined
+  const staysPercent = row.get(key)?.isPercent === true || (isPercent === true && isNumber)
+  if (value === '' && !staysPercent) return withCell(row, key, null)
+  return withCell(row, key, {
+    value,
+    ...(formula !== undefined && { formula }),
+    ...(staysPercent && { isPercent: true as const }),
+  })
+}
+
 const withRows = (table: Table, rows: readonly Row[]): Table => ({ ...table, rows })
 
 export const blockAt = ({ rows }: Table, { keys, top, height }: Area): Block => ({
@@ -33,20 +47,25 @@ export const put =
     const rows = [...table.rows]
     for (const [at, cells] of block.entries()) {
       const row = rows[top + at] ?? new Map()
-      rows[top + at] = keys.reduce((each: Row, key, column) => withCell(each, key, cells[column] ?? null), row)
+      rows[top + at] = keys.reduce((each: Row, key, column) => withContents(each, key, cells[column] ?? null), row)
     }
     return withRows(table, rows)
   }
 
 export const putOne = (top: number, key: number, held: Held | null): Change => put(top, { keys: [key], rows: [[held]] })
 
-/** Clears cells. A checkbox that was ever set becomes false, not blank. */
+export const type =
+  (top: number, key: number, { held, inPercent = held }: Word): Change =>
+  table =>
+    putOne(top, key, table.rows[top]?.get(key)?.isPercent ? inPercent : held)(table)
+
+/** Clears cells, whose formats stay. A checkbox that was ever set becomes false, not blank. */
 export const clear =
   ({ keys, top, height }: Area): Change =>
   table => {
     const kinds = new Map(table.columns.map(({ key, kind }) => [key, kind]))
     const emptied = (row: Row, key: number): Row =>
-      withCell(row, key, kinds.get(key) === 'tick' && row.has(key) ? { value: false } : null)
+      withContents(row, key, kinds.get(key) === 'tick' && row.has(key) ? { value: false } : null)
     return withRows(
       table,
       table.rows.map((row, at) => (at < top || at >= top + height ? row : keys.reduce(emptied, row))),

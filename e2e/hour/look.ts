@@ -11,6 +11,7 @@ const TYPES: Record<Kind, string> = {
   tick: 'CHECKBOX',
 }
 const TICKED = '✓'
+const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', useGrouping: false })
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The columns for creating the sheet on the service. */
@@ -90,7 +91,8 @@ export function differencesOnScreen({ columns, rows }: Table, drawn: Drawn): str
 /** The text of a cell: line breaks as spaces, and dates of this year without the year. */
 function textOf(kind: Kind, held: Held | undefined): string {
   if (!held) return ''
-  const { value } = held
+  const { value, isPercent } = held
+  if (isPercent && typeof value === 'number') return PERCENT.format(value)
   if (typeof value === 'boolean') return value ? TICKED : ''
   const [, month, day] = kind === 'date' ? (/^\d{4}-(\d{2})-(\d{2})$/.exec(String(value)) ?? []) : []
   return month && day ? `${day} ${MONTHS[Number(month) - 1]}` : String(value).replace(/\s+/g, ' ').trim()

@@ -1,5 +1,8 @@
-/** The contents of a cell, as the service returns them. */
-export type Held = { readonly value: string | number | boolean; readonly formula?: string }
+/**
+ * The contents of a cell, as the service returns them. `isPercent`: the cell has the percent format that a typed
+ * percentage sets. A blank cell keeps it; its value is then the empty string.
+ */
+export type Held = { readonly value: string | number | boolean; readonly formula?: string; readonly isPercent?: true }
 export type Kind = 'name' | 'text' | 'date' | 'choice' | 'tick'
 
 export type Column = {

@@ -1,14 +1,18 @@
 import { type Dice, pick } from './dice.ts'
 import type { Held, Kind } from './spreadsheet.ts'
 
-/** A text, and the cell contents after typing it. */
+/** A text, and the cell contents after typing it. `inPercent`: those in a cell with the percent format if different. */
 export type Word = {
   readonly text: string
   readonly held: Held
+  readonly inPercent?: Held
 }
 type Words = (number: number) => Word
 
 const itself = (text: string): Word => ({ text, held: { value: text } })
+const share = (percent: number): number => Number((percent / 100).toPrecision(15))
+/** In a cell with the percent format, 35 means 35%. */
+const number = (text: string, value: number): Word => ({ text, held: { value }, inPercent: { value: share(value) } })
 
 /** Text that every text column keeps unchanged. */
 const TEXTS: readonly Words[] = [
@@ -34,12 +38,12 @@ const APOSTROPHES: readonly Words[] = [
 ]
 /** Numbers in common notations. The primary column keeps them as typed. */
 const NUMBERS: readonly Words[] = [
-  n => ({ text: `${n}`, held: { value: n } }),
-  n => ({ text: `-${n}`, held: { value: -n } }),
-  n => ({ text: `(${n})`, held: { value: -n } }),
-  n => ({ text: `${n}.25`, held: { value: n + 0.25 } }),
-  n => ({ text: `1,${String(n).padStart(3, '0')}.50`, held: { value: 1000 + n + 0.5 } }),
-  n => ({ text: `${n}%`, held: { value: Number((n / 100).toPrecision(15)) } }),
+  n => number(`${n}`, n),
+  n => number(`-${n}`, -n),
+  n => number(`(${n})`, -n),
+  n => number(`${n}.25`, n + 0.25),
+  n => number(`1,${String(n).padStart(3, '0')}.50`, 1000 + n + 0.5),
+  n => ({ text: `${n}%`, held: { value: share(n), isPercent: true } }),
 ]
 const FORMULAS: readonly Words[] = [
   n => ({ text: `=${n} + 1`, held: { value: n + 1, formula: `=${n} + 1` } }),
@@ -68,9 +72,13 @@ export function wordFor(kind: Exclude<Kind, 'tick'>, number: number, dice: Dice)
   return pick(dice, BY_KIND[kind])(number)
 }
 
-/** Text from another program's clipboard for a text column: a leading apostrophe is part of it there. */
+/**
+ * Text from another program's clipboard for a text column: a leading apostrophe is part of it there, and a percentage
+ * sets no format.
+ */
 export function pastedWord(number: number, dice: Dice): Word {
-  return pick(dice, [...TEXTS, ...NUMBERS, (n: number) => itself(`'${n}`)])(number)
+  const { text, held } = pick(dice, [...TEXTS, ...NUMBERS, (n: number) => itself(`'${n}`)])(number)
+  return { text, held: { value: held.value } }
 }
 
 /** Input method compositions with their steps and results. */

@@ -1,4 +1,4 @@
-import { clear, putOne } from '../changes.ts'
+import { clear, putOne, type } from '../changes.ts'
 import { pick } from '../dice.ts'
 import type { Column, Held } from '../spreadsheet.ts'
 import { at, type Choice, changing, columnsOfKind, type Draw, MOST_ROWS, ownColumns, type Work } from '../step.ts'
@@ -28,7 +28,7 @@ const typeDown: Draw = work => {
         await user.press('Enter')
       }
     },
-    ...texts.map(({ held }, step) => putOne(row + step, column.key, held)),
+    ...texts.map((word, step) => type(row + step, column.key, word)),
   )
 }
 
@@ -55,7 +55,7 @@ const typeAcross: Draw = work => {
         await user.press('Tab')
       }
     },
-    ...texts.map(({ column, word }) => putOne(row, column.key, word.held)),
+    ...texts.map(({ column, word }) => type(row, column.key, word)),
   )
 }
 
@@ -76,7 +76,8 @@ function writable(work: Work): { row: number; column: Column; held: string } | n
   const { rows } = work.spreadsheet.now()
   const row = work.dice.below(rows.length)
   const held = rows[row]?.get(column.key)
-  const isText = typeof held?.value === 'string' && held.formula === undefined && held.value.length < 200
+  const isText =
+    typeof held?.value === 'string' && held.value !== '' && held.formula === undefined && held.value.length < 200
   return isText && typeof held.value === 'string' ? { row, column, held: held.value } : null
 }
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { putOne } from '../changes.ts'
+import { putOne, type } from '../changes.ts'
 import { pick } from '../dice.ts'
 import { at, type Choice, changing, columnsOfKind, type Draw, ownColumns, STEADY_ROWS, type Step } from '../step.ts'
 import { wordFor } from '../words.ts'
@@ -44,23 +44,23 @@ const sortAndType: Draw = work => {
   const by = pick(dice, ownColumns(work))
   const into = pick(dice, columnsOfKind(work, 'name', 'text'))
   const row = dice.below(work.spreadsheet.now().rows.length)
-  const { text, held } = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
+  const word = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
   const command = `Sort by this column, ${dice.chance(0.5) ? 'ascending' : 'descending'}`
   const strip = user.page.locator('.sort-filter-strip')
   return changing(
     work,
-    `sort by ${by.title}, type “${text}” into ${at(row, into)}, and clear the sort`,
+    `sort by ${by.title}, type “${word.text}” into ${at(row, into)}, and clear the sort`,
     async () => {
       await user.stand(dice.below(STEADY_ROWS), by.title)
       await user.ask(command)
       await expect(strip).toBeVisible()
       await user.stand(row, into.title)
-      await user.write(text)
+      await user.write(word.text)
       await user.press('Enter')
       await user.ask('Clear sort')
       await expect(strip).toHaveCount(0)
     },
-    putOne(row, into.key, held),
+    type(row, into.key, word),
   )
 }
 
