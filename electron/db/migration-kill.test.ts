@@ -97,7 +97,8 @@ const storedEdits: Kept = {
     }
     const review = version < 9 ? 'parked' : 'needs-review'
     sqlite.exec(`UPDATE edit SET state = 'sending' WHERE seq = 1; UPDATE edit SET state = '${review}' WHERE seq = 2`)
-    sqlite.exec("INSERT INTO known_rows VALUES (1, x'0000000000001c40'); INSERT INTO renamed VALUES (1, -1, 70)")
+    const idMap = version < 10 ? 'renamed' : 'row_id_map'
+    sqlite.exec(`INSERT INTO known_rows VALUES (1, x'0000000000001c40'); INSERT INTO ${idMap} VALUES (1, -1, 70)`)
   },
   read(file) {
     const { outbox, salvage } = must(openOutbox({ file, stamp: '1' }))

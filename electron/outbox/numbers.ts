@@ -11,19 +11,17 @@ export type Numbers = {
 
 /** The tables of ids. Permanent, since a page may still use a local id after a restart. */
 export function createNumbersTable(sqlite: DatabaseSyncInstance) {
-  const putRow = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
-  const readRows = sqlite.prepare('SELECT temporary_id AS made, row_id AS id FROM renamed WHERE sheet_id = ?')
+  const putRow = sqlite.prepare('INSERT OR REPLACE INTO row_id_map (sheet_id, local_id, row_id) VALUES (?, ?, ?)')
+  const readRows = sqlite.prepare('SELECT local_id AS made, row_id AS id FROM row_id_map WHERE sheet_id = ?')
   const putColumn = sqlite.prepare(
-    'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO column_id_map (sheet_id, local_id, column_id) VALUES (?, ?, ?)',
   )
-  const readColumns = sqlite.prepare(
-    'SELECT temporary_id AS made, column_id AS id FROM renamed_column WHERE sheet_id = ?',
-  )
+  const readColumns = sqlite.prepare('SELECT local_id AS made, column_id AS id FROM column_id_map WHERE sheet_id = ?')
   const putDiscussionId = sqlite.prepare(
-    'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO discussion_id_map (sheet_id, kind, local_id, service_id) VALUES (?, ?, ?, ?)',
   )
   const readDiscussionIds = sqlite.prepare(
-    'SELECT temporary_id AS made, service_id AS id FROM renamed_talk WHERE sheet_id = ? AND kind = ?',
+    'SELECT local_id AS made, service_id AS id FROM discussion_id_map WHERE sheet_id = ? AND kind = ?',
   )
   const toMap = <T>(rows: readonly Record<string, unknown>[], id: { parse: (value: unknown) => T }) =>
     new Map(rows.map(row => [id.parse(row.made), id.parse(row.id)]))
@@ -52,7 +50,7 @@ export function createNumbersTable(sqlite: DatabaseSyncInstance) {
     },
     clear(): void {
       known.clear()
-      sqlite.exec('DELETE FROM renamed; DELETE FROM renamed_talk; DELETE FROM renamed_column')
+      sqlite.exec('DELETE FROM row_id_map; DELETE FROM discussion_id_map; DELETE FROM column_id_map')
     },
   }
 }

@@ -14,6 +14,14 @@ import { toStored } from './outbox-rows.ts'
 const SHEET = sheetId(1)
 const EDITS: readonly Edit[] = [addRow(-1, 4, 3), moveRow(7, null, -1), set(7, 'typed')]
 
+/** As in a journal until version 10. */
+const OLDER_ID_MAPS = [
+  ['renamed', SHEET, -5, 50],
+  ['renamed_column', SHEET, -6, 60],
+  ['renamed_talk', SHEET, 'thread', -7, 70],
+  ['renamed_talk', SHEET, 'comment', -8, 80],
+]
+
 /** As stored until version 9: the location of a row was its `place`, and an edit for review was `parked`. */
 function storedBefore(edit: Edit) {
   const { location, ...rest } = { location: undefined, ...edit }
@@ -37,6 +45,11 @@ function anOlderOutbox(hasDatabase: boolean): string {
     insert.run(SHEET, kind, rowId, columnId, edit, base, hash)
   sqlite.exec("DELETE FROM edit WHERE seq = 4; UPDATE edit SET state = 'parked', reason = 'No.' WHERE seq = 3")
   sqlite.exec('UPDATE mirror SET step = 1')
+  sqlite.exec(`
+    INSERT INTO renamed VALUES (1, -5, 50);
+    INSERT INTO renamed_column VALUES (1, -6, 60);
+    INSERT INTO renamed_talk VALUES (1, 'thread', -7, 70), (1, 'comment', -8, 80)
+  `)
   const rows = sqlite.prepare(
     'SELECT seq, sheet_id, edit, base, state, reason, attempt, sent_at, saved_version, made_at, hash FROM edit',
   )
@@ -44,7 +57,7 @@ function anOlderOutbox(hasDatabase: boolean): string {
   sqlite.close()
   const records = [
     { begin: 1, schema: 8, parts: 1 },
-    { part: 0, edits, others: [] },
+    { part: 0, edits, others: OLDER_ID_MAPS },
   ]
   writeFileSync(`${file}.journal`, Buffer.concat(records.map(record => toLine(JSON.stringify(record)))))
   if (!hasDatabase) rmSync(file)
@@ -54,19 +67,29 @@ function anOlderOutbox(hasDatabase: boolean): string {
 test.each([
   ['its database and journal', true],
   ['its journal alone', false],
-])('an outbox stored by an earlier Sheaf opens from %s: rows keep their location, edits for review wait', (_, both) => {
-  const opened = openOutbox({ file: anOlderOutbox(both), stamp: 'x' })
-  if (!opened.ok) throw new Error(opened.error.kind)
-  const { outbox, salvage } = opened.value
-  onTestFinished(() => outbox.close())
+])(
+  'an outbox stored by an earlier Sheaf opens from %s: rows keep their location, edits for review wait, and ids are known',
+  (_, both) => {
+    const opened = openOutbox({ file: anOlderOutbox(both), stamp: 'x' })
+    if (!opened.ok) throw new Error(opened.error.kind)
+    const { outbox, salvage } = opened.value
+    onTestFinished(() => outbox.close())
 
-  expect(salvage).toBeNull()
-  expect(outbox.list(SHEET).map(({ edit, state, reason }) => ({ edit, state, reason }))).toEqual([
-    { edit: EDITS[0], state: 'queued', reason: null },
-    { edit: EDITS[1], state: 'queued', reason: null },
-    { edit: EDITS[2], state: 'needs-review', reason: 'No.' },
-  ])
-})
+    expect(salvage).toBeNull()
+    expect(outbox.list(SHEET).map(({ edit, state, reason }) => ({ edit, state, reason }))).toEqual([
+      { edit: EDITS[0], state: 'queued', reason: null },
+      { edit: EDITS[1], state: 'queued', reason: null },
+      { edit: EDITS[2], state: 'needs-review', reason: 'No.' },
+    ])
+    const { rows, columns, threads, comments } = outbox.numbers(SHEET)
+    expect([rows, columns, threads, comments].map(map => [...map])).toEqual([
+      [[-5, 50]],
+      [[-6, 60]],
+      [[-7, 70]],
+      [[-8, 80]],
+    ])
+  },
+)
 
 test('an outbox stored by an earlier Sheaf assigns no number twice', () => {
   const opened = openOutbox({ file: anOlderOutbox(true), stamp: 'x' })

@@ -189,4 +189,18 @@ export const OUTBOX_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 9;
   `,
+  `
+  -- The tables of ids have the word for them, an id made here is local, and talk is a discussion.
+  ALTER TABLE renamed RENAME TO row_id_map;
+  ALTER TABLE row_id_map RENAME COLUMN temporary_id TO local_id;
+  ALTER TABLE renamed_column RENAME TO column_id_map;
+  ALTER TABLE column_id_map RENAME COLUMN temporary_id TO local_id;
+  ALTER TABLE renamed_talk RENAME TO discussion_id_map;
+  ALTER TABLE discussion_id_map RENAME COLUMN temporary_id TO local_id;
+  DROP INDEX edit_of_talk;
+  CREATE INDEX edit_of_discussion ON edit (sheet_id)
+  WHERE kind IN ('post-comment', 'change-comment', 'delete-comment');
+
+  PRAGMA user_version = 10;
+  `,
 ]

@@ -61,12 +61,12 @@ const WATCH = `
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('known_columns', new.rowid); END;
   CREATE TEMP TRIGGER IF NOT EXISTS known_comments_came AFTER INSERT ON known_comments
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('known_comments', new.rowid); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_came AFTER INSERT ON renamed
-  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('renamed', new.rowid); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_column_came AFTER INSERT ON renamed_column
-  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('renamed_column', new.rowid); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_talk_came AFTER INSERT ON renamed_talk
-  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('renamed_talk', new.rowid); END;
+  CREATE TEMP TRIGGER IF NOT EXISTS row_id_map_came AFTER INSERT ON row_id_map
+  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('row_id_map', new.rowid); END;
+  CREATE TEMP TRIGGER IF NOT EXISTS column_id_map_came AFTER INSERT ON column_id_map
+  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('column_id_map', new.rowid); END;
+  CREATE TEMP TRIGGER IF NOT EXISTS discussion_id_map_came AFTER INSERT ON discussion_id_map
+  BEGIN INSERT OR IGNORE INTO touched_other VALUES ('discussion_id_map', new.rowid); END;
 
   -- Of these tables rows only come, or all of them go.
   CREATE TEMP TRIGGER IF NOT EXISTS known_rows_went AFTER DELETE ON known_rows
@@ -75,11 +75,11 @@ const WATCH = `
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('cleared', 0); END;
   CREATE TEMP TRIGGER IF NOT EXISTS known_comments_went AFTER DELETE ON known_comments
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('cleared', 0); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_went AFTER DELETE ON renamed
+  CREATE TEMP TRIGGER IF NOT EXISTS row_id_map_went AFTER DELETE ON row_id_map
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('cleared', 0); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_column_went AFTER DELETE ON renamed_column
+  CREATE TEMP TRIGGER IF NOT EXISTS column_id_map_went AFTER DELETE ON column_id_map
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('cleared', 0); END;
-  CREATE TEMP TRIGGER IF NOT EXISTS renamed_talk_went AFTER DELETE ON renamed_talk
+  CREATE TEMP TRIGGER IF NOT EXISTS discussion_id_map_went AFTER DELETE ON discussion_id_map
   BEGIN INSERT OR IGNORE INTO touched_other VALUES ('cleared', 0); END;
 `
 
@@ -93,11 +93,11 @@ const TOUCHED_OTHERS = `
   SELECT json_array('known_comments', sheet_id, hex(comment_ids)) FROM known_comments
   WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'known_comments')
   UNION ALL
-  SELECT json_array('renamed', sheet_id, temporary_id, row_id) FROM renamed
-  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'renamed')
+  SELECT json_array('row_id_map', sheet_id, local_id, row_id) FROM row_id_map
+  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'row_id_map')
   UNION ALL
-  SELECT json_array('renamed_column', sheet_id, temporary_id, column_id) FROM renamed_column
-  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'renamed_column')
+  SELECT json_array('column_id_map', sheet_id, local_id, column_id) FROM column_id_map
+  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'column_id_map')
   UNION ALL
-  SELECT json_array('renamed_talk', sheet_id, kind, temporary_id, service_id) FROM renamed_talk
-  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'renamed_talk')`
+  SELECT json_array('discussion_id_map', sheet_id, kind, local_id, service_id) FROM discussion_id_map
+  WHERE rowid IN (SELECT id FROM touched_other WHERE name = 'discussion_id_map')`

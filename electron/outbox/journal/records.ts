@@ -18,11 +18,15 @@ export const EditRow = z.tuple([
 ])
 export type EditRow = z.infer<typeof EditRow>
 
+/** The name of a table. Journals until version 10 have the older one. */
+const tableOf = <Name extends string>(name: Name, older: string) => z.enum([name, older]).transform(() => name)
+
 /** A row of another table, after its name. The last value belongs to the preceding key. */
 export const OtherRow = z.union([
   z.tuple([z.enum(['known_rows', 'known_columns', 'known_comments']), z.int(), z.string()]),
-  z.tuple([z.enum(['renamed', 'renamed_column']), z.int(), z.int(), z.int()]),
-  z.tuple([z.literal('renamed_talk'), z.int(), z.enum(['thread', 'comment']), z.int(), z.int()]),
+  z.tuple([tableOf('row_id_map', 'renamed'), z.int(), z.int(), z.int()]),
+  z.tuple([tableOf('column_id_map', 'renamed_column'), z.int(), z.int(), z.int()]),
+  z.tuple([tableOf('discussion_id_map', 'renamed_talk'), z.int(), z.enum(['thread', 'comment']), z.int(), z.int()]),
 ])
 export type OtherRow = z.infer<typeof OtherRow>
 

@@ -32,7 +32,7 @@ export function refill(db: Db, { edits, others }: Content, step: number): void {
 const CLEAR = `
   DELETE FROM request_key;
   DELETE FROM edit; DELETE FROM known_rows; DELETE FROM known_columns; DELETE FROM known_comments;
-  DELETE FROM renamed; DELETE FROM renamed_column; DELETE FROM renamed_talk`
+  DELETE FROM row_id_map; DELETE FROM column_id_map; DELETE FROM discussion_id_map`
 
 function createPutEdit(sqlite: DatabaseSyncInstance) {
   const insert = sqlite.prepare(
@@ -54,12 +54,12 @@ function createPutOther(sqlite: DatabaseSyncInstance) {
   const rows = sqlite.prepare('INSERT OR REPLACE INTO known_rows (sheet_id, row_ids) VALUES (?, unhex(?))')
   const columns = sqlite.prepare('INSERT OR REPLACE INTO known_columns (sheet_id, column_ids) VALUES (?, unhex(?))')
   const comments = sqlite.prepare('INSERT OR REPLACE INTO known_comments (sheet_id, comment_ids) VALUES (?, unhex(?))')
-  const renamed = sqlite.prepare('INSERT OR REPLACE INTO renamed (sheet_id, temporary_id, row_id) VALUES (?, ?, ?)')
-  const column = sqlite.prepare(
-    'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
+  const rowId = sqlite.prepare('INSERT OR REPLACE INTO row_id_map (sheet_id, local_id, row_id) VALUES (?, ?, ?)')
+  const columnId = sqlite.prepare(
+    'INSERT OR REPLACE INTO column_id_map (sheet_id, local_id, column_id) VALUES (?, ?, ?)',
   )
-  const renamedComment = sqlite.prepare(
-    'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
+  const discussionId = sqlite.prepare(
+    'INSERT OR REPLACE INTO discussion_id_map (sheet_id, kind, local_id, service_id) VALUES (?, ?, ?, ?)',
   )
   return (row: OtherRow): void => {
     switch (row[0]) {
@@ -69,12 +69,12 @@ function createPutOther(sqlite: DatabaseSyncInstance) {
         return void columns.run(row[1], row[2])
       case 'known_comments':
         return void comments.run(row[1], row[2])
-      case 'renamed':
-        return void renamed.run(row[1], row[2], row[3])
-      case 'renamed_column':
-        return void column.run(row[1], row[2], row[3])
-      case 'renamed_talk':
-        return void renamedComment.run(row[1], row[2], row[3], row[4])
+      case 'row_id_map':
+        return void rowId.run(row[1], row[2], row[3])
+      case 'column_id_map':
+        return void columnId.run(row[1], row[2], row[3])
+      case 'discussion_id_map':
+        return void discussionId.run(row[1], row[2], row[3], row[4])
     }
   }
 }

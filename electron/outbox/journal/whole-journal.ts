@@ -34,7 +34,7 @@ export const OTHER_ROWS: readonly string[] = [
   "SELECT json_array('known_rows', sheet_id, hex(row_ids)) AS row FROM known_rows",
   "SELECT json_array('known_columns', sheet_id, hex(column_ids)) AS row FROM known_columns",
   "SELECT json_array('known_comments', sheet_id, hex(comment_ids)) AS row FROM known_comments",
-  "SELECT json_array('renamed', sheet_id, temporary_id, row_id) AS row FROM renamed",
-  "SELECT json_array('renamed_column', sheet_id, temporary_id, column_id) AS row FROM renamed_column",
-  "SELECT json_array('renamed_talk', sheet_id, kind, temporary_id, service_id) AS row FROM renamed_talk",
+  "SELECT json_array('row_id_map', sheet_id, local_id, row_id) AS row FROM row_id_map",
+  "SELECT json_array('column_id_map', sheet_id, local_id, column_id) AS row FROM column_id_map",
+  "SELECT json_array('discussion_id_map', sheet_id, kind, local_id, service_id) AS row FROM discussion_id_map",
 ]
