@@ -3,14 +3,11 @@ import { ATTEMPT_MS, EXPECTATION_MS } from '../harness/ceilings.ts'
 import { clipboardText, putOnClipboard } from '../harness/clipboard.ts'
 import { methodOf } from '../harness/input-method.ts'
 import type { RunningApp } from '../harness/launch.ts'
-import { nextFrame } from '../pages/frames.ts'
 import { keyboardOf } from '../pages/keyboard.ts'
+import { sheetOf } from '../pages/sheet.ts'
 import { type Drawn, differencesOnScreen, readDrawn } from './look.ts'
 import type { Table } from './spreadsheet.ts'
 
-const ROW_PX = 28
-const SEARCH_PX = 400
-const MOST_SCROLLS = 8
 /** Next to the box of a checkbox, and above the fill handle. */
 const CORNER = { x: 4, y: 6 }
 
@@ -40,35 +37,12 @@ export type User = {
 export function userAt(app: RunningApp, page: Page): User {
   const { press, ask } = keyboardOf(page)
   const where = () => page.evaluate(readKeyboard)
-  const grid = page.locator('[role="grid"], [role="treegrid"]')
-  const scroll = async (to: ScrollToOptions) => {
-    await grid.evaluate((element, where) => element.scrollTo(where), to)
-    await nextFrame(page)
-  }
+  const sheet = sheetOf(page)
 
-  /** Scrolls an element from under the headers or the window edge. */
-  const bringIntoSight = async (found: Locator) => {
-    await found.evaluate(element => element.scrollIntoView({ block: 'center', inline: 'center' }), undefined, {
-      timeout: ATTEMPT_MS,
-    })
-    await nextFrame(page)
-  }
-
-  /**
-   * Scrolls until the cell is completely visible: to the expected position, then from the first row, since rows may
-   * be sorted.
-   */
   const cell = async (row: number, title: string): Promise<Locator> => {
-    for (let attempt = 0; attempt < MOST_SCROLLS; attempt++) {
-      const { line, columnId, isWhole } = await page.evaluate(findCell, { row, title })
-      // By row index, because the row may get its number at any time.
-      const found = page.locator(`.ag-row[row-index="${line}"] .ag-cell[col-id="${columnId}"]`)
-      if (isWhole) return found
-      if (line && columnId) await bringIntoSight(found)
-      else if (!columnId) await scroll({ left: attempt * SEARCH_PX })
-      else await scroll({ top: attempt === 0 ? Math.max(0, (row - 5) * ROW_PX) : (attempt - 1) * SEARCH_PX })
-    }
-    throw new Error(`Row ${row + 1} of ${title} is not in sight.`)
+    // The header is a row of the grid too.
+    const rows = Number(await sheet.grid.getAttribute('aria-rowcount')) - 1
+    return row < rows ? sheet.cell(row + 1, title) : sheet.blankCell(row + 1, title)
   }
 
   const isAt: User['isAt'] = (row, title) =>
@@ -78,8 +52,7 @@ export function userAt(app: RunningApp, page: Page): User {
     await expect(
       async () => {
         const found = await cell(row, title)
-        // Clicks its position in this frame; a missed click is retried.
-        await found.click({ position: CORNER, force: true, timeout: ATTEMPT_MS })
+        await found.click({ position: CORNER, timeout: ATTEMPT_MS })
         expect(await where()).toEqual({ row, title })
       },
       `row ${row + 1} of ${title} is clicked`,
@@ -142,24 +115,6 @@ export function userAt(app: RunningApp, page: Page): User {
 
 /** Text that no cell contains. */
 const NOTHING = 'nothing was copied'
-
-type Found = { readonly line: string | null; readonly columnId: string | null; readonly isWhole: boolean }
-
-/** Runs in the page: the position of a rendered cell. Blank lines have no number. */
-function findCell({ row, title }: { readonly row: number; readonly title: string }): Found {
-  const header = [...document.querySelectorAll('.ag-header-cell')].find(
-    each => each.querySelector('.sf-header-title')?.textContent === title,
-  )
-  const lines = [...document.querySelectorAll('.ag-row')]
-  const found =
-    lines.find(line => line.querySelector('.sf-row-number')?.textContent === String(row + 1)) ??
-    lines.find(line => line.matches('.sf-blank') && line.getAttribute('row-index') === String(row))
-  const [line, columnId] = [found?.getAttribute('row-index') ?? null, header?.getAttribute('col-id') ?? null]
-  const cell = found?.querySelector(`.ag-cell[col-id="${columnId}"]`) ?? null
-  const { left, right, top, bottom } = (cell ?? document.body).getBoundingClientRect()
-  const isSeen = (x: number, y: number): boolean => cell?.contains(document.elementFromPoint(x, y)) ?? false
-  return { line, columnId, isWhole: isSeen(left + 4, top + 6) && isSeen((left + right) / 2, bottom - 4) }
-}
 
 /** Runs in the page: the focused cell. */
 function readKeyboard(): { readonly row: number; readonly title: string } | null {

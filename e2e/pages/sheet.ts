@@ -67,6 +67,10 @@ export function sheetOf(page: Page) {
       await scrollTo({ top: 0 })
       await scroll()
     }
+    // A sorted row may be anywhere.
+    const height = (await numbered(number).count()) > 0 ? 0 : await grid.evaluate(element => element.scrollHeight)
+    for (let top = 0; top < height && !(await isDrawn(numbered(number), drawnMs)); top += STEP_PX)
+      await scrollTo({ top })
     return (await numbered(number).getAttribute('data-row-id')) ?? ''
   }
 
@@ -94,6 +98,13 @@ export function sheetOf(page: Page) {
     return found
   }
 
+  /** A cell of a blank line below the last row, by its position: it has no number. */
+  const blankCell = async (position: number, column: string): Promise<Locator> => {
+    const columnId = await columnKey(column, GLANCE_MS)
+    await scrollTo({ top: Math.max(0, (position - 5) * ROW_HEIGHT_PX) })
+    return page.locator(`.ag-row.sf-blank[row-index="${position - 1}"] .ag-cell[col-id="${columnId}"]`)
+  }
+
   const select = async (row: number, column: string): Promise<Locator> => {
     const found = await cell(row, column)
     await found.click()
@@ -106,6 +117,7 @@ export function sheetOf(page: Page) {
   return {
     grid,
     cell,
+    blankCell,
     select,
     /** Waits until the named sheet is on screen, perhaps without rows. */
     isOpen,
