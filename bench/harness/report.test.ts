@@ -30,7 +30,7 @@ describe('a count', () => {
   test.each([
     ['the most that is promised', [1, 1, 1.03], { atMost: 1.02 }, 1.03, false],
     ['the least that is promised', [0.99, 0.95, 1.2], { atLeast: 0.95 }, 0.95, true],
-  ] as const)('is judged by its worst value: %s', (_words, values, aim, worst, isMet) => {
+  ] as const)('is judged by its worst value: %s', (_title, values, aim, worst, isMet) => {
     const figure = exactFigure('P13 requests', '× the fewest', values, aim, {})
 
     expect(figure.median).toBe(worst)

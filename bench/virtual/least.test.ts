@@ -29,7 +29,7 @@ test.each<readonly [title: string, edits: readonly SheetEdit[], units: number]>(
   ['cells are not carried past a row that goes', [set(1), remove(2), set(3)], 4],
   ['a row that came and went needs nothing', [add(-1, 5), set(-1), remove(-1)], 0],
   ['and neither do cells of one that goes', [set(2), remove(2)], 2],
-])('%s', (_words, edits, units) => {
+])('%s', (_title, edits, units) => {
   expect(leastUnits([edits])).toBe(units)
 })
 
@@ -37,6 +37,6 @@ test.each<readonly [title: string, perSheet: readonly number[], seconds: number]
   ['a sheet alone takes its requests one after the other, a second between two writes', [4], 0.6 + 2],
   ['many sheets take what four at a time take', Array.from({ length: 50 }, () => 2), 25 * 0.15],
   ['beyond the budget a minute goes by', Array.from({ length: 304 }, () => 1), 60 + 0.15],
-])('%s', (_words, perSheet, seconds) => {
+])('%s', (_title, perSheet, seconds) => {
   expect(leastMs(perSheet)).toBeCloseTo(seconds * 1000)
 })

@@ -85,7 +85,7 @@ test.each([
   ['of this computer', 'local'],
 ] as const)(
   'a restart of an admin %s begins as the admin, and pending edits in the other name are saved',
-  async (_words, method) => {
+  async (_title, method) => {
     if (method === 'local') await here.run.begin('local')
     else await enterAsAnn()
     await assumeBo()

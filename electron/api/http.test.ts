@@ -267,7 +267,7 @@ const REFUSALS: readonly (readonly [title: string, respond: Respond, error: AppE
   ],
 ]
 
-test.each(REFUSALS)('reports %s the same for reads and writes', async (_words, respond, error) => {
+test.each(REFUSALS)('reports %s the same for reads and writes', async (_title, respond, error) => {
   expect(await outcomes(respond)).toEqual([error, error])
 })
 

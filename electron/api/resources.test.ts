@@ -286,7 +286,7 @@ test.each([
   ['says so', { featureInfo: { symbolsVersion: 2, idempotencyKeyHours: 24 } }, 86_400_000],
   ['says nothing of it', { featureInfo: { symbolsVersion: 2 } }, null],
   ['says nothing at all', {}, null],
-])('detects idempotency support when the service %s', async (_words, answer, lifeMs) => {
+])('detects idempotency support when the service %s', async (_title, answer, lifeMs) => {
   const http = await serve({ 'GET /serverinfo': answer })
 
   expect(await serverInfoApi(http).keyLifeMs()).toEqual(ok(lifeMs))

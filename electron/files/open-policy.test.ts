@@ -207,7 +207,7 @@ test.each([
   ['a name that only begins with a dot', '.pdf', '%PDF-1.7'],
   ['a name that reads backwards', 'plan\u202Efdp.pdf', '%PDF-1.7'],
   ['a name that ends in a space', 'plan.pdf ', '%PDF-1.7'],
-])('%s is only shown', async (_words, name, content) => {
+])('%s is only shown', async (_title, name, content) => {
   expect(await policyOf(name, content)).toBe('show')
 })
 

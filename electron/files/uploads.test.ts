@@ -240,7 +240,7 @@ test.each([
   ['another session has begun, in which the key would be a new one', inTurn('one', 'two'), 1],
   ['another session has begun while it waited for its turn', inTurn('one', 'one', 'two'), 1],
   ['the service knows no keys', () => null, 1],
-])('after a lost response, checks the attachments when %s', async (_words, session, sent) => {
+])('after a lost response, checks the attachments when %s', async (_title, session, sent) => {
   const { respond } = knowsKeys(9)
   const { start, until, first, server } = await aWayUp(respond, { session })
 
@@ -258,7 +258,7 @@ test.each([
     { status: 503, json: { errorCode: 4001, message: 'Maintenance.' } },
     'The service had a problem on its side. Nothing was attached.',
   ],
-])('after a lost response, checks the attachments when the repeat is %s', async (_words, refusal, reason) => {
+])('after a lost response, checks the attachments when the repeat is %s', async (_title, refusal, reason) => {
   expect(await reasonAfter(refusal, [attached('a.txt')])).toBeUndefined()
   expect(await reasonAfter(refusal, [])).toBe(reason)
 })

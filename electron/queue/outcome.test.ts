@@ -48,7 +48,7 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'cannot-act-as', email: 'x', why: 'self' },
 ]
 
-test.each(TABLE)('%s has the right outcome', (_words, error, outcome) => {
+test.each(TABLE)('%s has the right outcome', (_title, error, outcome) => {
   expect(outcomeOf(fail(error))).toBe(outcome)
 })
 

@@ -178,7 +178,7 @@ test.each([
   ['after forty quiet minutes a tenth more is tried', 40, 'evenly', 177],
   ['or after ten, when nothing could be sent for most of a minute anyway', 10, 'at once', 177],
   ['but not before that', 9, 'at once', 147],
-] as const)('after "too many" %s', async (_words, minutes, how, units) => {
+] as const)('after "too many" %s', async (_title, minutes, how, units) => {
   const { clock, limit } = await othersTookHalf(minutes - 1)
   if (how === 'evenly') limit.spend(1)()
   await clock.turn(59_000)

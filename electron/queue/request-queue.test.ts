@@ -210,7 +210,7 @@ test.each([
   ['a service that fails is asked once', serverError('unknown'), 1],
   ['a service that says "too many" is asked once', { kind: 'rate-limited', retryAfterMs: 1_000 }, 1],
   ['a line that is cut is tried once more', { kind: 'offline', server: 'x' }, 2],
-] as const)('a probe of the service: %s', async (_words, error, times) => {
+] as const)('a probe of the service: %s', async (_title, error, times) => {
   const { clock, queue, lines, job } = aDiary()
   const probe = queue.run(aRead({ kind: 'probe' }), job('probe', [fail(error)]))
   await clock.turn(10 * 60_000)

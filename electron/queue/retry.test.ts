@@ -36,7 +36,7 @@ test.each<[title: string, error: AppError, kind: RequestKind, waits: readonly nu
   ['what was taken back does not go again', { kind: 'cancelled' }, 'read', []],
   ['nor what needs a new session', { kind: 'unauthorized', reason: 'expired' }, 'read', []],
   ['nor what was refused', { kind: 'refused', code: 1042, message: '', refId: null }, 'read', []],
-])('%s', (_words, error, kind, expected) => {
+])('%s', (_title, error, kind, expected) => {
   expect(waits(error, kind)).toEqual(expected)
 })
 

@@ -163,7 +163,7 @@ describe('a refused request to act as a member reports the reason,', () => {
     ['where that person has left', 'token-ann', DAN.email, 'inactive'],
     ['where it is oneself', 'token-ann', ANN.email, 'self'],
     ['where one is no admin', 'token-bob', ANN.email, 'not-admin'],
-  ] as const)('%s', async (_words, token, email, why) => {
+  ] as const)('%s', async (_title, token, email, why) => {
     const { session } = await startAs(token)
     const before = session.state
 

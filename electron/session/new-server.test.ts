@@ -50,7 +50,7 @@ test.each([
   ['a hosted one', 'https://api.smartsheet.eu/2.0'],
   ['one where somebody here has an account', 'https://known.example/2.0'],
   ['one of this very computer', 'http://127.0.0.1:4000'],
-])('%s needs no confirmation', async (_words, address) => {
+])('%s needs no confirmation', async (_title, address) => {
   const { mayUse, asked } = aComputer({ says: false, accounts: [anAccountAt('https://known.example/2.0')] })
 
   expect(await mayUse(address)).toEqual(ok(null))

@@ -50,7 +50,7 @@ test.each([
   ['less than was asked for', 'READ_USERS', ['READ_USERS']],
   ['nothing in words that we asked in', 'sheets:read', ['READ_SHEETS', 'READ_USERS']],
   ['no right at all', '', ['READ_SHEETS', 'READ_USERS']],
-])('a token with the granted scope %s', async (_words, scope, known) => {
+])('a token with the granted scope %s', async (_title, scope, known) => {
   service.saysScope(scope)
   const { session } = start()
 

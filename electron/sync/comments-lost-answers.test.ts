@@ -22,7 +22,7 @@ describe('a comment whose response is lost', () => {
   test.each([
     ['did arrive', lostAfter, 1],
     ['did not arrive', lostBefore, 2],
-  ])('is posted once (it %s)', async (_words, fault, sent) => {
+  ])('is posted once (it %s)', async (_title, fault, sent) => {
     await open()
     await panel.drawn()
     env.service.plan('begin', fault)
@@ -71,7 +71,7 @@ describe('a comment whose response is lost', () => {
   test.each([
     ['did arrive', lostAfter],
     ['did not arrive', lostBefore],
-  ])('during a crash is posted once (it %s)', async (_words, fault) => {
+  ])('during a crash is posted once (it %s)', async (_title, fault) => {
     await open()
     const id = ThreadId.parse(await env.service.discussions.someoneSays(1, 'hello'))
     env.service.plan('reply', fault)
@@ -158,7 +158,7 @@ describe('without the service', () => {
   test.each([
     ['out of reach', offline],
     ['busy', busy],
-  ])('(%s) a comment waits and is sent automatically, once', async (_words, fault) => {
+  ])('(%s) a comment waits and is sent automatically, once', async (_title, fault) => {
     await open()
     env.service.plan('begin', fault)
     panel.say(1, 'later')

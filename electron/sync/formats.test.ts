@@ -81,7 +81,7 @@ describe('a format', () => {
   test.each([
     ['arrived', lostAfter],
     ['did not arrive', lostBefore],
-  ])('whose response was lost is applied finally: it %s', async (_words, fault) => {
+  ])('whose response was lost is applied finally: it %s', async (_title, fault) => {
     env.service.plan('updateRows', fault)
     env.sync.submit(SHEET, [formatCell(1, PERCENT)])
     await env.clock.advance(4_000)

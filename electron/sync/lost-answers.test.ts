@@ -23,7 +23,7 @@ describe('a request that the service did not execute', () => {
   test.each([
     ['busy', busy],
     ['out of reach', offline],
-  ])('because it was %s is sent again, without checking first', async (_words, fault) => {
+  ])('because it was %s is sent again, without checking first', async (_title, fault) => {
     await open(['Door'])
     env.service.plan('updateRows', fault)
     env.sync.submit(SHEET, [set(1, 'later')])
@@ -126,7 +126,7 @@ describe('a request whose response is lost', () => {
   test.each([
     ['did arrive', lostAfter, 1],
     ['did not arrive', lostBefore, 2],
-  ])('and had new rows creates each of them once (it %s)', async (_words, fault, sent) => {
+  ])('and had new rows creates each of them once (it %s)', async (_title, fault, sent) => {
     await open(['Door'])
     env.service.plan('addRows', fault)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1), addRow(-3, -2)])
@@ -194,7 +194,7 @@ describe('a request whose response is lost', () => {
     test.each([
       ['another text', 'second'],
       ['the text from before', 'Door'],
-    ])('stays in the queue ahead of %s in its cell', async (_words, text) => {
+    ])('stays in the queue ahead of %s in its cell', async (_title, text) => {
       await sendTwice()
       env.sync.submit(SHEET, [set(1, text)])
       await env.service.someoneSets(1, 'first')

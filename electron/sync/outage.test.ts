@@ -51,7 +51,7 @@ describe.each([
   ['a service that does nothing but fail', failing, 'sliding'],
   ['a service that cannot be reached', unreachable, 'sliding'],
   ['a service that cannot be reached and counts by full minutes', unreachable, 'fixed'],
-] as const)('an hour of %s', (_words, duringOutage, counting) => {
+] as const)('an hour of %s', (_title, duringOutage, counting) => {
   test('costs fewer than 60 requests for any background work, and causes no burst afterwards', async () => {
     const { clock, service, state, connection, read } = anApp(duringOutage, counting)
     for (let sheet = 0; sheet < 50; sheet += 1) await Promise.all([read('background'), clock.turn(200)])

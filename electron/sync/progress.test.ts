@@ -41,7 +41,7 @@ test('halves a batch after two requests without a response, until something is s
 test.each([
   ['which knows keys', true],
   ['which knows none', false],
-])('new rows that are too many for a service %s arrive in halves, each once', async (_words, knowsKeys) => {
+])('new rows that are too many for a service %s arrive in halves, each once', async (_title, knowsKeys) => {
   await open(['Door'])
   env.service.always({ rowsInTime: 2, knowsKeys })
   const rows = [-1, -2, -3, -4, -5]

@@ -37,7 +37,7 @@ test('an abandoned request may be executed for a minute, one found at a start fo
 test.each([
   ['that came soon tells how the sheet is now', 2_000, true],
   ['that a computer heard when it had slept tells how it was before', 3_600_000, false],
-])('a response to a save %s', (_words, tookMs, isFresh) => {
+])('a response to a save %s', (_title, tookMs, isFresh) => {
   let now = 10_000
   const { freshness } = createSheetSessions(() => now).of(SHEET)
   const leftAt = freshness.elapsed()

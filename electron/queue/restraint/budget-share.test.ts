@@ -19,7 +19,7 @@ test('a fifth of the budget that succeeded measures the share of others, and les
 test.each([
   ['once three quarters of a minute are lost anyway', 45_000, 59],
   ['not where that is sooner over', 44_999, 49],
-])('after ten quiet minutes a tenth more is used %s', (_words, waitMs, percent) => {
+])('after ten quiet minutes a tenth more is used %s', (_title, waitMs, percent) => {
   const share = afterTooMany(50)
   share.usedUp(at(10), waitMs)
 

@@ -16,7 +16,7 @@ const retriesLeft = (error: AppError, quota = createRetryQuota()) => {
 test.each([
   ['a failure', failure, 35],
   ['"too many"', tooMany, 100],
-])('without a success in between, %s is retried exactly this many times', (_words, error, retries) => {
+])('without a success in between, %s is retried exactly this many times', (_title, error, retries) => {
   expect(retriesLeft(error)).toBe(retries)
 })
 

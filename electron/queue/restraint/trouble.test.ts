@@ -24,7 +24,7 @@ test.each<readonly [title: string, result: Result<unknown>, is: boolean | null]>
   ['what was never sent', no({ kind: 'cancelled' }), null],
   ['a file that cannot be read here', no({ kind: 'file-unreadable', name: 'a.txt', reason: 'gone' }), null],
   ['a disk that takes nothing more', no({ kind: 'disk-full' }), null],
-])('%s: is the service in trouble?', (_words, result, is) => {
+])('%s: is the service in trouble?', (_title, result, is) => {
   expect(isTrouble(result)).toBe(is)
 })
 
@@ -50,14 +50,14 @@ test.each<readonly [title: string, outcomes: string, secondsApart: number, seen:
   ['less than half does not', '...x.x.x.x.x.x.x.x.xx', 1.5, '...x.x.x.x.x.x.x.x.x!'],
   ['nor half of fewer than twenty', '.x.x.x.x.x.x.x.x.x.', 1, '.x.x.x.x.x.x.x.x.x.'],
   ['nor half of twenty in a longer time', '..x.x.x.x.x.x.x.x.xx', 1.6, '..x.x.x.x.x.x.x.x.xx'],
-])('%s', (_words, outcomes, secondsApart, seen) => {
+])('%s', (_title, outcomes, secondsApart, seen) => {
   expect(suspects(outcomes, secondsApart)).toBe(seen)
 })
 
 test.each([
   ['half a minute ago is within half a minute', 30_000, true],
   ['a moment more is not', 30_001, false],
-])('%s', (_words, ms, isSuspected) => {
+])('%s', (_title, ms, isSuspected) => {
   let now = 0
   const suspicion = createSuspicion(() => now)
   const outcomes = [...'..x.x.x.x.x.x.x.x.xx'].map(outcome => (outcome === 'x' ? broken : refused))

@@ -27,7 +27,7 @@ test.each<[title: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetE
   ['in its own parent', [1, [2, 1], [3, 1]], [1, [2, 1]], addRow(-1, 3, 1), addRow(-1, 2, 1)],
   ['that stood beside it before', [1, [2, 1], 3], [1, 2], addRow(-1, 3), addRow(-1, 1)],
   ['that nobody has put elsewhere', [1, 2, 3], [1, [2, 1]], addRow(-1, 3), addRow(-1, 1)],
-])('a row below a deleted one moves below the nearest %s', (_words, before, now, edit, then) => {
+])('a row below a deleted one moves below the nearest %s', (_title, before, now, edit, then) => {
   expect(relocated(before, now, [edit])).toEqual([then])
 })
 
@@ -49,7 +49,7 @@ test.each<[title: string, before: Rows, now: Rows, edit: SheetEdit]>([
   ['has lost its parent as well', [1, 2, [3, 2]], [1], addRow(-1, 3, 2)],
   ['is taken away', [1, 2], [2], deleteRow(1)],
   ['is only written into', [1, 2], [2], set(1, 'x')],
-])('keeps a row that %s', (_words, before, now, edit) => {
+])('keeps a row that %s', (_title, before, now, edit) => {
   expect(relocated(before, now, [edit])).toEqual([])
 })
 

@@ -35,7 +35,7 @@ async function pass(steps: number): Promise<void> {
 test.each<[title: string, edits: (row: number) => readonly GridEdit[], rowOf: (steps: number) => number]>([
   ['a cell', () => [], () => 1],
   ['a cell of a new row', row => [addRow(row, 1)], steps => -1 - steps],
-])('%s that is edited between the check and the request is sent with the later text', async (_words, edits, rowOf) => {
+])('%s that is edited between the check and the request is sent with the later text', async (_title, edits, rowOf) => {
   for (let steps = 0; steps < STEPS; steps++) {
     const row = rowOf(steps)
     const before = env.service.drawn().slice(row === 1 ? 1 : 0)

@@ -63,7 +63,7 @@ describe('a recently open sheet', () => {
   test.each([
     ['while the budget is needed for something else', { used: 91 }],
     ['while the service makes us wait', { pausedUntil: 1 }],
-  ])('is not checked %s', async (_words, budget) => {
+  ])('is not checked %s', async (_title, budget) => {
     const before = count('version')
     env.budget = budget
     await env.clock.advance(60 * MINUTE_MS)

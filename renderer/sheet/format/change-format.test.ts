@@ -36,7 +36,7 @@ describe('a number is shown', () => {
     ],
     ['as it is, once nothing is wanted any more', 0.5, [dollars, more, { to: 'automatic' }], '0.5'],
     ['with five decimals at most', 1, [more, more, more, more, more, more, more], '1.00000'],
-  ])('%s', (_words, value, changes, text) => {
+  ])('%s', (_title, value, changes, text) => {
     expect(shown(value, ...changes)).toBe(text)
   })
 

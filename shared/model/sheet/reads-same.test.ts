@@ -24,7 +24,7 @@ test.each<[title: string, before: CellValue, now: CellValue]>([
   ['a person for an address', 'ann@example.com', ann],
   ['an address for a person', ann, 'ann@example.com'],
   ['people for a name and an address', 'Al, b@x.com', named({ name: 'Al' }, { email: 'b@x.com', name: 'Bo' })],
-])('a conversion to another column kind makes %s, which is no user’s change', (_words, before, now) => {
+])('a conversion to another column kind makes %s, which is no user’s change', (_title, before, now) => {
   expect(readsSame(aCell(before), aCell(now))).toBe(true)
 })
 
@@ -40,7 +40,7 @@ test.each<[title: string, before: CellValue, now: CellValue]>([
   ['a name in capitals', 'ANN', ann],
   ['somebody else', 'Bo', ann],
   ['nothing', 'a', null],
-])('%s is a user’s change', (_words, before, now) => {
+])('%s is a user’s change', (_title, before, now) => {
   expect(readsSame(aCell(before), aCell(now))).toBe(false)
 })
 

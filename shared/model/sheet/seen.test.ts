@@ -11,7 +11,7 @@ test.each<[title: string, more: Partial<Cell>]>([
   ['an image', { image: 'a1' }],
 ])(
   'an edit is based on the content that its author saw, which differs from the same text without %s',
-  (_words, more) => {
+  (_title, more) => {
     const seen = { ...plain, ...more }
 
     expect(madeOn(plain, [seen], 'last')).toBe(seen)

@@ -32,7 +32,7 @@ const someoneAddsTwin = () => env.service.someoneAdds('twin')
 describe.each([
   ['did arrive', lostAfter],
   ['did not arrive', lostBefore],
-])('with keys, a create without a response that %s', (_words, fault) => {
+])('with keys, a create without a response that %s', (_title, fault) => {
   test('is a row that exists once and soon, with later input', async () => {
     env.service.plan('addRows', fault)
     env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'new'), addRow(-2, -1)])
@@ -162,7 +162,7 @@ describe('the sheet is read, and the user decides if that is ambiguous,', () => 
   test.each([
     ['the session turns out to be over as the row is asked for by its key', inAnotherSession],
     ['the answer to the second is lost as well, and nothing is there twice', lostAfter],
-  ])('when %s', async (_words, fault) => {
+  ])('when %s', async (_title, fault) => {
     env.service.plan('addRows', lostAfter)
     env.service.plan('addRows', fault)
     addTwin()
@@ -228,7 +228,7 @@ const nameTaken = refusal(1042, 'Taken.')
 test.each([
   ['to which the name means something else is asked once, and read', nameTaken, 30, 180_000, 2],
   ['that is busy is asked once more, soon', busy, 1, 30_000, 3],
-] as const)('when a new row is resent with its key, a service %s', async (_words, fault, times, withinMs, sent) => {
+] as const)('when a new row is resent with its key, a service %s', async (_title, fault, times, withinMs, sent) => {
   env.service.plan('addRows', lostAfter)
   for (let time = 0; time < times; time++) env.service.plan('addRows', fault)
   addTwin()
@@ -244,7 +244,7 @@ test.each<[title: string, edit: Edit, hasCopy: boolean]>([
   ['a comment that goes', deleteComment(7), true],
   ['what leans on a row that was refused', set(-1, 'x'), true],
   ['a new row of a sheet that has no copy here', addRow(-1, 1), false],
-])('%s is not resent with a key, and support for keys is not requested', async (_words, edit, hasCopy) => {
+])('%s is not resent with a key, and support for keys is not requested', async (_title, edit, hasCopy) => {
   const asked: string[] = []
   const keys = { prepare: async () => void asked.push('prepare'), find: () => 'a name' }
   // as: the function must use nothing else

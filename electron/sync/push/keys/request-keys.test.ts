@@ -85,7 +85,7 @@ test.each([
   ['no', fail({ kind: 'not-found', what: 'other' }), 1],
   ['what nobody can read', fail({ kind: 'malformed', detail: 'x' }), 1],
   ['nothing, being out of reach', fail({ kind: 'offline', server: 'x' }), 3],
-] as const)('a service that says %s gets no keys, and is asked again if that may help', async (_words, says, times) => {
+] as const)('a service that says %s gets no keys, and is asked again if that may help', async (_title, says, times) => {
   answer = says
   const keys = start()
 
@@ -117,7 +117,7 @@ test.each<[title: string, isFound: boolean, then: (left: Left) => unknown]>([
   ['while few others have left since', true, ({ keys }) => otherSheets(keys, 30)],
   ['and not when many have: the service may have forgotten it', false, ({ keys }) => otherSheets(keys, 31)],
   ['not once more after no answer came to that either', false, ({ keys, key }) => keys.spend(key)],
-])('a create is resent with its key %s', async (_words, isFound, then) => {
+])('a create is resent with its key %s', async (_title, isFound, then) => {
   const left = await leave()
 
   then(left)
