@@ -32,9 +32,7 @@ test('a column added offline, with typed cells, is saved once @full', async ({ s
   await expect(await sheet.cell(3, 'Cost')).toHaveText('120')
 })
 
-test('a column is renamed in its header, widened by its edge and moved by dragging @full', async ({
-  session,
-}) => {
+test('a column is renamed in its header, widened by its edge and moved by dragging @full', async ({ session }) => {
   const { page, window, client } = await session({ sheet: 'Snag log' })
   const columns = columnsOf(page)
 
