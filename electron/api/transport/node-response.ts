@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { finished, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { toWebStream } from '../../../shared/web-stream.ts'
 
 // Statuses for which a Response must not have a body.
 const BODILESS = [204, 205, 304]
@@ -13,37 +14,6 @@ export function toResponse(message: IncomingMessage): Response {
     return new Response(null, init)
   }
   return new Response(toWebStream(unpacked(message)), init)
-}
-
-/**
- * Converts a stream as `Readable.toWeb` does, which crashes the process when a stream with buffered data is cancelled
- * during a read (nodejs/node#64529).
- */
-function toWebStream(bytes: Readable): ReadableStream<Uint8Array> {
-  let isCancelled = false
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        bytes.pause()
-        bytes.on('data', (chunk: Uint8Array) => {
-          if (isCancelled) return
-          controller.enqueue(chunk)
-          if ((controller.desiredSize ?? 0) <= 0) bytes.pause()
-        })
-        finished(bytes, { writable: false }, cause => {
-          if (isCancelled) return
-          if (cause) controller.error(cause)
-          else controller.close()
-        })
-      },
-      pull: () => void bytes.resume(),
-      cancel() {
-        isCancelled = true
-        bytes.destroy()
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: bytes.readableHighWaterMark }),
-  )
 }
 
 const headersOf = ({ headers }: IncomingMessage): [string, string][] =>

@@ -2,6 +2,7 @@ import { copyFileSync, createReadStream, existsSync, linkSync, mkdirSync, writeF
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../../shared/thrown.ts'
+import { toWebStream } from '../../../shared/web-stream.ts'
 
 /** Result of storing bytes: their size, or `tooLarge`, in which case nothing is stored. */
 type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
@@ -49,8 +50,7 @@ export function blobStore(folder: string): BlobStore {
     async read(name) {
       const found = await stat(pathOf(name)).catch(onlyMissing)
       if (!found) return null
-      // Not Readable.toWeb: it crashes the process when a client leaves during a read (nodejs/node#64529).
-      return { size: found.size, bytes: ReadableStream.from(createReadStream(pathOf(name))) }
+      return { size: found.size, bytes: toWebStream(createReadStream(pathOf(name))) }
     },
     copy(from, to) {
       if (!existsSync(pathOf(from))) return false
