@@ -76,6 +76,35 @@ test('a total is marked as outdated by an unsaved edit, also for printing and ex
   expect(await readFile(file, 'utf8')).toContain(`£${(before + 1000).toLocaleString('en-GB')}`)
 })
 
+test('while edits are saved automatically, the mark of an outdated total appears only when saving takes long', async ({
+  session,
+}) => {
+  const { page, sheet, wire, client } = await session({ sheet: PLAN })
+  const parent = await parentOf(client, LINE)
+  const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
+  let release: () => void = () => undefined
+  const until = new Promise<void>(resolve => {
+    release = resolve
+  })
+  wire.disturb({ fault: { kind: 'hold', afterBytes: 0, until }, when: ({ method }) => method === 'PUT', times: 1 })
+  const total = await sheet.cell(parent.row, 'Budget')
+  const text = total.locator('.sf-cell')
+  const colour = await text.evaluate(cell => getComputedStyle(cell).color)
+
+  await sheet.type(LINE, 'Budget', String(line + 200))
+  await expect(total).toHaveClass(OUTDATED)
+  await expect(text).toHaveCSS('color', colour)
+  // Nothing is drawn again in each frame until then.
+  const running = () => document.getAnimations().filter(each => each instanceof CSSAnimation).length
+  expect(await page.evaluate(running)).toBe(0)
+  await expect(text).not.toHaveCSS('color', colour)
+
+  release()
+  await expect(total).not.toHaveClass(OUTDATED)
+  await expect(text).toHaveCSS('color', colour)
+  expect(await parent.total()).toBe(before + 200)
+})
+
 test('offline, a total stays marked as outdated until the edit is saved @full', async ({ session }) => {
   const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
   const parent = await parentOf(client, LINE)

@@ -10,14 +10,18 @@ export function useRested<Value>(value: Value, restMs: number): Value {
   return rested
 }
 
-/** Whether the component has been mounted for this many milliseconds. */
-export function useIsRested(restMs: number): boolean {
+/** Whether this has been true without a break for so many milliseconds; by default: the component is mounted. */
+export function useIsRested(restMs: number, isTrue = true): boolean {
   const [isRested, setRested] = useState(false)
   useEffect(() => {
+    if (!isTrue) return
     const timer = setTimeout(() => setRested(true), restMs)
-    return () => clearTimeout(timer)
-  }, [restMs])
-  return isRested
+    return () => {
+      clearTimeout(timer)
+      setRested(false)
+    }
+  }, [restMs, isTrue])
+  return isTrue && isRested
 }
 
 /** Debounces a function: runs the last one after this many milliseconds without another, and never after unmount. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useItemsAreKnown } from '../../queries/items.ts'
 import { useSavesSoon } from '../../queries/settings.ts'
 import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
@@ -39,10 +40,9 @@ export function Shell() {
   useUnreadItems()
   useAskedDestination()
   useNavigatorWidth()
-  const savesSoon = useSavesSoon()
 
   return (
-    <div className={`shell${isOpen && !isOver ? '' : ' is-nav-closed'}${savesSoon ? ' saves-soon' : ''}`}>
+    <Frame isNavClosed={!isOpen || isOver}>
       <TitleStrip />
       {isOver && <button type="button" className="nav-scrim" tabIndex={-1} aria-hidden onClick={toggle} />}
       {isOpen && <Navigator />}
@@ -65,6 +65,14 @@ export function Shell() {
       {layer === 'act-as' && <ActAs onClose={() => view.hide('act-as')} />}
       {layer === 'remove-account' && <RemoveShownAccount onClose={() => view.hide('remove-account')} />}
       {layer === 'sign-out' && <SignOut onClose={() => view.hide('sign-out')} />}
-    </div>
+    </Frame>
+  )
+}
+
+/** Hides the marks of outdated results while edits are saved soon. Only this rerenders then. */
+function Frame({ isNavClosed, children }: { readonly isNavClosed: boolean; readonly children: ReactNode }) {
+  const savesSoon = useSavesSoon()
+  return (
+    <div className={`shell${isNavClosed ? ' is-nav-closed' : ''}${savesSoon ? ' saves-soon' : ''}`}>{children}</div>
   )
 }
