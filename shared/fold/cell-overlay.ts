@@ -29,9 +29,10 @@ export type CellOverlay = {
   rows(): Iterable<RowId>
   /** The overlay equals the base. */
   readonly isEmpty: boolean
-  /** The overlaid cells: edited ones, and all of `columns` in a patched row. */
+  /** The overlaid cells of columns that are wanted: edited ones, and in a patched row all of `columns`. */
   cells(
     columns: readonly ColumnId[],
+    isWanted: (columnId: ColumnId) => boolean,
   ): Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId; readonly cell: Cell }>
   /**
    * A new overlay with other row patches, without some edits and with others. Costs as much as there are edited rows.
@@ -120,14 +121,15 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
     patch: rowId => patches.get(rowId),
     isEmpty: patches.size === 0 && edited.size === 0,
     rows: () => new Set([...patches.keys(), ...edited.keys()]),
-    cells: function* (columns) {
+    cells: function* (columns, isWanted) {
       for (const [rowId, { cells }] of edited) {
-        for (const [columnId, { cell }] of cells) if (cell) yield { rowId, columnId, cell }
+        for (const [columnId, { cell }] of cells) if (cell && isWanted(columnId)) yield { rowId, columnId, cell }
       }
+      const wanted = columns.filter(isWanted)
       for (const rowId of patches.keys()) {
         const written = edited.get(rowId)?.cells
         const cells = patchedCells(rowId)
-        for (const columnId of columns) {
+        for (const columnId of wanted) {
           if (!written?.get(columnId)?.cell) yield { rowId, columnId, cell: cells?.get(columnId) ?? blankCell }
         }
       }

@@ -187,7 +187,7 @@ function outdatedIn(
   const storedColumns = base.meta.columns.map(({ id }) => id)
   const find = once(() =>
     outdatedCells(base, {
-      cells: () => differentFrom(base, overlay.cells(storedColumns)),
+      cells: isWatched => differentFrom(base, overlay.cells(storedColumns, isWatched)),
       moves,
       columns,
       parentOf: rowId => {

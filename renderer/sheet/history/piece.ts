@@ -7,6 +7,8 @@ import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 const AT_MOST = { edits: EDITS_AT_ONCE, bytes: 640 * 1024 }
 /** The property names and numbers of an edit. */
 const FRAME_BYTES = 130
+/** The property names of a content that its author had seen. */
+const SEEN_FRAME_BYTES = 90
 /** The maximum size of a character in UTF-8. */
 const CHARACTER_BYTES = 3
 
@@ -30,10 +32,11 @@ function bytesOf(edit: MadeEdit): number {
   if (isColumnEdit(edit)) return JSON.stringify(edit).length * CHARACTER_BYTES
   if (edit.kind === 'format-cell') return FRAME_BYTES + (edit.format?.length ?? 0)
   if (edit.kind !== 'set-cell') return FRAME_BYTES
-  return [edit, ...(edit.seen ?? [])].reduce((sum, content) => sum + contentBytes(content), 0)
+  const seen = edit.seen ?? []
+  return seen.reduce((sum, content) => sum + SEEN_FRAME_BYTES + textBytes(content), FRAME_BYTES + textBytes(edit))
 }
 
-function contentBytes({ value, formula, link }: Content): number {
+function textBytes({ value, formula, link }: Content): number {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
-  return FRAME_BYTES + (text.length + (formula?.length ?? 0) + (link?.length ?? 0)) * CHARACTER_BYTES
+  return (text.length + (formula?.length ?? 0) + (link?.length ?? 0)) * CHARACTER_BYTES
 }

@@ -6,8 +6,10 @@ import { type FormulaGraph, formulaGraphOf, type Readers } from './formula-graph
 
 /** The differences between a view and the stored sheet whose results it shows. */
 export type Differences = {
-  /** Cells with a different value or formula. */
-  readonly cells: () => Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId }>
+  /** The cells with a different value or formula in the columns for which `isWatched` is true. */
+  readonly cells: (
+    isWatched: (columnId: ColumnId) => boolean,
+  ) => Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId }>
   /** Edits that add, move or delete rows. */
   readonly moves: readonly Exclude<SheetEdit, { kind: 'set-cell' | 'format-cell' }>[]
   readonly columns: readonly ColumnEdit[]
@@ -23,8 +25,8 @@ export type OutdatedCells = {
 }
 
 /**
- * Follows each difference through all formulas that depend on it. The cost is the number of differences and dependent
- * formulas.
+ * Follows each difference through all formulas that depend on it. The cost is the number of differences in columns that
+ * formulas read, and of dependent formulas.
  */
 export function outdatedCells(sheet: ColumnarSheet, differences: Differences): OutdatedCells {
   const spread = new Spread(sheet, formulaGraphOf(sheet))
@@ -61,9 +63,11 @@ class Spread {
   }
 
   start({ cells, moves, columns, parentOf }: Differences): void {
-    const modified = this.#sheet.meta.columns.filter(({ system }) => system?.startsWith('MODIFIED'))
+    const isRead = (columnId: ColumnId) => this.#graph.readersOf(columnId).length > 0
+    const modified = this.#sheet.meta.columns.filter(({ id, system }) => system?.startsWith('MODIFIED') && isRead(id))
+    const isAnyRead = modified.length > 0 || this.#graph.ofSummary.length > 0
     let hasAny = moves.length > 0 || columns.length > 0
-    for (const { rowId, columnId } of cells()) {
+    for (const { rowId, columnId } of cells(columnId => isAnyRead || isRead(columnId))) {
       hasAny = true
       for (const id of [columnId, ...modified.map(column => column.id)]) this.#change(rowId, id, parentOf)
     }

@@ -18,6 +18,7 @@ export class ColumnSlots {
   apply(api: GridApi, looks: readonly ColumnLook[], { glide }: { readonly glide: boolean }): void {
     api.setGridOption('suppressColumnMoveAnimation', !glide)
     if (this.#make(looks)) api.setGridOption('columnDefs', [...this.#defs])
+    if (isShown(api, looks)) return
     const used = new Set(looks.map(({ colId }) => colId))
     const unused = this.#defs.flatMap(({ colId = '' }) => (used.has(colId) ? [] : [{ colId, hide: true }]))
     api.applyColumnState({ state: [...looks, ...unused], applyOrder: true })
@@ -30,4 +31,16 @@ export class ColumnSlots {
     this.#defs = [...this.#defs, ...missing.map(columnDef)]
     return missing.length > 0
   }
+}
+
+/** Applying a state that AG Grid has already would lay out the whole grid again. */
+function isShown(api: GridApi, looks: readonly ColumnLook[]): boolean {
+  const shown = api.getColumnState().filter(({ hide }) => !hide)
+  return (
+    shown.length === looks.length &&
+    looks.every(({ colId, width, pinned }, at) => {
+      const now = shown[at]
+      return now?.colId === colId && now.width === width && (now.pinned ?? null) === pinned
+    })
+  )
 }
