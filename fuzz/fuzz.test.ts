@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { builtWorker } from '../electron/compose/testing/built-worker.ts'
 import { cases } from '../shared/testing/cases.ts'
 import { createTestRandom } from '../shared/testing/random.ts'
-import { allDoors } from './doors/all-doors.ts'
-import { runDoor } from './run/run-door.ts'
+import { runTarget } from './run/run-target.ts'
+import { allTargets } from './targets/all-targets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const workers = { main: await builtWorker(), tables: await builtWorker('table-main') }
@@ -21,10 +21,10 @@ const CASES = {
 }
 
 test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', async (name, count) => {
-  const door = allDoors(ROOT, workers).find(each => each.name === name)
-  if (!door) throw new Error(`there is no door ${name}`)
+  const target = allTargets(ROOT, workers).find(each => each.name === name)
+  if (!target) throw new Error(`there is no target ${name}`)
 
-  const report = await runDoor(door, 0, {
+  const report = await runTarget(target, 0, {
     randomOf: at => createTestRandom('fuzz', name, at),
     progress: done => done / count,
     onCase: () => undefined,
@@ -46,5 +46,5 @@ test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', 
 })
 
 test('every entry point has its cases', () => {
-  expect(allDoors(ROOT, workers).map(({ name }) => name)).toEqual(Object.keys(CASES))
+  expect(allTargets(ROOT, workers).map(({ name }) => name)).toEqual(Object.keys(CASES))
 })

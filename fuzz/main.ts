@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { createTestRandom } from '../shared/testing/random.ts'
-import { allDoors } from './doors/all-doors.ts'
-import { runDoor } from './run/run-door.ts'
+import { runTarget } from './run/run-target.ts'
+import { allTargets } from './targets/all-targets.ts'
 
 /**
- * Fuzzes one entry point in a process that the parent script monitors: `--door csv --from 0 --ms 60000 --cases 1000`.
+ * Fuzzes one entry point in a process that the parent script monitors: `--target csv --from 0 --ms 60000 --cases 1000`.
  * Runs until both limits are reached. `--only 7` is one case, after those before it. Each output line is the start of a
  * case, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
  */
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     root: { type: 'string', default: '.' },
     workers: { type: 'string', default: '.cache/fuzz' },
-    door: { type: 'string', default: '' },
+    target: { type: 'string', default: '' },
     from: { type: 'string', default: '0' },
     ms: { type: 'string', default: '0' },
     cases: { type: 'string', default: '0' },
@@ -51,16 +51,16 @@ async function kept(collect: () => void): Promise<number> {
   return least
 }
 
-const door = allDoors(values.root, workers).find(({ name }) => name === values.door)
-if (!door) throw new Error(`There is no door "${values.door}".`)
+const target = allTargets(values.root, workers).find(({ name }) => name === values.target)
+if (!target) throw new Error(`There is no target "${values.target}".`)
 const [ms, cases, first] = [Number(values.ms), Number(values.cases), Number(values.from)]
 const only = values.only === undefined ? null : Number(values.only)
-const from = only === null ? first : only - (only % door.batch)
+const from = only === null ? first : only - (only % target.batch)
 const end = only === null ? from + cases : only + 1
 const begun = performance.now()
 
-const report = await runDoor(door, from, {
-  randomOf: at => createTestRandom('fuzz', door.name, at),
+const report = await runTarget(target, from, {
+  randomOf: at => createTestRandom('fuzz', target.name, at),
   progress: done => Math.min(end === from ? 1 : done / (end - from), ms === 0 ? 1 : (performance.now() - begun) / ms),
   onCase: at => line(`case ${at}`),
   busyMs: () => {

@@ -14,7 +14,7 @@ import { ROOT } from './setup.mjs'
 
 const FOLDER = join(ROOT, '.cache/fuzz')
 /** Each with its share of the time. The app and the service take more time per input than a parser. */
-const DOORS = {
+const TARGETS = {
   ipc: 3,
   'deep-links': 1,
   'service-bodies': 2,
@@ -24,7 +24,7 @@ const DOORS = {
   xlsx: 1,
 }
 /** A run of the promised length sends the app this many messages, regardless of the time. */
-const PROMISED = { minutes: 10, door: 'ipc', cases: 10_000 }
+const PROMISED = { minutes: 10, target: 'ipc', cases: 10_000 }
 /** A process that starts no case for this long is stuck: far more than a busy machine needs. */
 const STUCK_MS = 180_000
 const MOST_STARTS = 5
@@ -33,12 +33,12 @@ const HEAP_MB = 2048
 const OPTIONS = {
   minutes: { type: 'string', default: '10' },
   seed: { type: 'string' },
-  door: { type: 'string' },
+  target: { type: 'string' },
   case: { type: 'string' },
 }
 
 /**
- * `npm run fuzz -- --minutes 10`: bad inputs for every entry point, each in a monitored process. `--door csv --seed 7
+ * `npm run fuzz -- --minutes 10`: bad inputs for every entry point, each in a monitored process. `--target csv --seed 7
  * --case 123` repeats one of them after those before it. Details: `fuzz/README.md`.
  *
  * @param {readonly string[]} args
@@ -46,14 +46,14 @@ const OPTIONS = {
 async function main(args) {
   const { values } = parseArgs({ args, options: OPTIONS })
   const minutes = Number(values.minutes)
-  const names = values.door === undefined ? Object.keys(DOORS) : [values.door]
+  const names = values.target === undefined ? Object.keys(TARGETS) : [values.target]
   if (!(minutes > 0)) throw new Stop('--minutes is a number above 0.')
-  if (!names.every(name => Object.hasOwn(DOORS, name)))
-    throw new Stop(`--door is one of ${Object.keys(DOORS).join(', ')}.`)
+  if (!names.every(name => Object.hasOwn(TARGETS, name)))
+    throw new Stop(`--target is one of ${Object.keys(TARGETS).join(', ')}.`)
   if (![values.seed ?? '1', values.case ?? '0'].every(word => /^\d{1,9}$/.test(word)))
     throw new Stop('--seed and --case are whole numbers.')
-  if (values.case !== undefined && values.door === undefined)
-    throw new Stop('--case is one of a door: name it with --door.')
+  if (values.case !== undefined && values.target === undefined)
+    throw new Stop('--case is a case of one target: name it with --target.')
   const seed = values.seed ?? String(freshSeed())
   fixSeed(seed)
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
@@ -64,7 +64,7 @@ async function main(args) {
   await Promise.all(
     Array.from({ length: lanes }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const report = await runDoor(next.name, next.args)
+        const report = await runTarget(next.name, next.args)
         reports.push(report)
         reportFaults(report, seed)
       }
@@ -78,15 +78,15 @@ async function main(args) {
 function argsFor(name, names, minutes, only) {
   if (only !== undefined) return { only: Number(only), ms: 0, cases: 0 }
   const lanes = Math.min(availableParallelism(), names.length)
-  const all = names.reduce((sum, each) => sum + DOORS[each], 0)
-  const cases = name === PROMISED.door && minutes >= PROMISED.minutes ? PROMISED.cases : 0
-  return { only: null, ms: Math.round((minutes * 60_000 * lanes * DOORS[name]) / all), cases }
+  const all = names.reduce((sum, each) => sum + TARGETS[each], 0)
+  const cases = name === PROMISED.target && minutes >= PROMISED.minutes ? PROMISED.cases : 0
+  return { only: null, ms: Math.round((minutes * 60_000 * lanes * TARGETS[name]) / all), cases }
 }
 
 /** Runs one entry point. A crash or hang is a finding; the run continues after that case for the remaining time. */
-async function runDoor(name, { only, ms, cases }) {
+async function runTarget(name, { only, ms, cases }) {
   const end = performance.now() + ms
-  const sum = { door: name, cases: 0, inputs: 0, faults: [], longest: { at: 0, ms: 0 }, kept: null, peak: 0 }
+  const sum = { target: name, cases: 0, inputs: 0, faults: [], longest: { at: 0, ms: 0 }, kept: null, peak: 0 }
   let from = 0
   for (let starts = 0; starts < MOST_STARTS; starts++) {
     const left = Math.max(0, Math.round(end - performance.now()))
@@ -111,7 +111,7 @@ function added(sum, report) {
 }
 
 async function runPart(name, length) {
-  const given = Object.entries({ door: name, root: ROOT, workers: FOLDER, ...length })
+  const given = Object.entries({ target: name, root: ROOT, workers: FOLDER, ...length })
   const args = given.flatMap(([word, value]) => [`--${word}`, String(value)])
   // Source maps take more memory than the fuzzer, so they are loaded for single cases only.
   const maps = length.only === undefined ? [] : ['--enable-source-maps']
@@ -139,10 +139,10 @@ async function runPart(name, length) {
   return { report, last, why }
 }
 
-function reportFaults({ door, faults }, seed) {
+function reportFaults({ target, faults }, seed) {
   for (const { at, what } of faults) {
     process.stdout.write(
-      `${door}, case ${at}: ${what}\n    npm run fuzz -- --door ${door} --seed ${seed} --case ${at}\n`,
+      `${target}, case ${at}: ${what}\n    npm run fuzz -- --target ${target} --seed ${seed} --case ${at}\n`,
     )
   }
 }
@@ -150,11 +150,11 @@ function reportFaults({ door, faults }, seed) {
 const mb = bytes => (bytes / 1024 / 1024).toFixed(1)
 
 function tableOf(reports) {
-  const header = ['door', 'inputs', 'faults', 'longest (ms)', 'kept early (MB)', 'kept late (MB)', 'peak (MB)']
+  const header = ['target', 'inputs', 'faults', 'longest (ms)', 'kept early (MB)', 'kept late (MB)', 'peak (MB)']
   const rows = reports
-    .toSorted((one, other) => Object.keys(DOORS).indexOf(one.door) - Object.keys(DOORS).indexOf(other.door))
-    .map(({ door, inputs, faults, longest, kept, peak }) => [
-      door,
+    .toSorted((one, other) => Object.keys(TARGETS).indexOf(one.target) - Object.keys(TARGETS).indexOf(other.target))
+    .map(({ target, inputs, faults, longest, kept, peak }) => [
+      target,
       String(inputs),
       String(faults.length),
       longest.ms.toFixed(0),

@@ -5,11 +5,11 @@ import { pick } from '../../service/fuzz/testing/odd-values.ts'
 import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
 import { damageText, type Language } from '../mutate/text.ts'
-import type { Door } from '../run/door.ts'
+import type { FuzzTarget } from '../run/target.ts'
 import { openImport } from './import-file.ts'
 
 /** Imported workbooks: with damaged parts that are zipped again, and with damaged bytes. */
-export const xlsx = (root: string): Door => ({
+export const xlsx = (root: string): FuzzTarget => ({
   name: 'xlsx',
   batch: 1,
   inputs: 1,

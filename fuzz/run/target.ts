@@ -7,7 +7,7 @@ import type { Random } from '../../shared/random.ts'
 export type Attempt = () => number | void | Promise<number> | Promise<void>
 
 /** An entry point for input from outside. */
-export type Door = {
+export type FuzzTarget = {
   readonly name: string
   /**
    * This many consecutive cases share state; 1 if there is none. A case is repeated after the ones before it in its
@@ -16,10 +16,10 @@ export type Door = {
   readonly batch: number
   /** The number of messages, requests or files in a case. */
   readonly inputs: number
-  readonly open: () => Promise<OpenDoor>
+  readonly open: () => Promise<OpenTarget>
 }
 
-export type OpenDoor = {
+export type OpenTarget = {
   readonly draw: (random: Random) => Attempt
   readonly close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export class Fault extends Error {
 }
 
 /** For entry points without state. */
-export const openAlways = (draw: OpenDoor['draw']) => async (): Promise<OpenDoor> => ({
+export const openAlways = (draw: OpenTarget['draw']) => async (): Promise<OpenTarget> => ({
   draw,
   close: async () => undefined,
 })

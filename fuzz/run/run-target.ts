@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import type { Random } from '../../shared/random.ts'
-import type { Attempt, Door, OpenDoor } from './door.ts'
+import type { Attempt, FuzzTarget, OpenTarget } from './target.ts'
 
 /** The results of one entry point. */
 export type Report = {
-  readonly door: string
+  readonly target: string
   readonly cases: number
   readonly inputs: number
   /** Each fault with its case; an equal fault of another case is not repeated. */
@@ -46,7 +46,7 @@ const EARLY = 0.1
 const LOOK_EVERY = 16
 
 /** Runs the cases of an entry point from this one on and checks each. Continues after a fault. */
-export async function runDoor(door: Door, first: number, env: RunEnv): Promise<Report> {
+export async function runTarget(target: FuzzTarget, first: number, env: RunEnv): Promise<Report> {
   const faults = new Map<string, number>()
   const note = (at: number, what: string) => {
     if (faults.size < MOST_FAULTS && !faults.has(what)) faults.set(what, at)
@@ -54,15 +54,15 @@ export async function runDoor(door: Door, first: number, env: RunEnv): Promise<R
   const before = prototypes()
   let longest = { at: first, ms: 0 }
   let [early, peak]: [number | null, number] = [null, 0]
-  let open: OpenDoor | null = null
+  let open: OpenTarget | null = null
   let at = first
   for (; env.progress(at - first) < 1; at++) {
-    if (at % door.batch === 0 && door.batch > 1) {
+    if (at % target.batch === 0 && target.batch > 1) {
       await open?.close()
       open = null
       early ??= env.progress(at - first) >= EARLY ? await env.keptBytes() : null
     }
-    open ??= await door.open()
+    open ??= await target.open()
     env.onCase(at)
     const ms = await timed(open.draw(env.randomOf(at)), env, what => note(at, what))
     if (ms > longest.ms) longest = { at, ms }
@@ -70,7 +70,7 @@ export async function runDoor(door: Door, first: number, env: RunEnv): Promise<R
     for (const bug of env.takeBugs()) note(at, describe(bug))
     if (prototypes() !== before) note(at, 'every object has a new property')
     if (at % LOOK_EVERY === 0) peak = Math.max(peak, env.usedBytes())
-    if (door.batch === 1) early ??= env.progress(at - first) >= EARLY ? await env.keptBytes() : null
+    if (target.batch === 1) early ??= env.progress(at - first) >= EARLY ? await env.keptBytes() : null
   }
   await open?.close()
   const late = early === null ? null : await env.keptBytes()
@@ -79,9 +79,9 @@ export async function runDoor(door: Door, first: number, env: RunEnv): Promise<R
     note(at - 1, `${kept.late - kept.early} more bytes are kept than after the first tenth`)
   }
   return {
-    door: door.name,
+    target: target.name,
     cases: at - first,
-    inputs: (at - first) * door.inputs,
+    inputs: (at - first) * target.inputs,
     faults: [...faults].map(([what, where]) => ({ at: where, what })),
     longest,
     kept,

@@ -1,4 +1,4 @@
-import type { Door } from '../run/door.ts'
+import type { FuzzTarget } from '../run/target.ts'
 import { clipboardHtml } from './clipboard-html.ts'
 import { COLUMNAR } from './columnar.ts'
 import { CSV } from './csv.ts'
@@ -8,7 +8,7 @@ import { SERVICE_BODIES } from './service-bodies.ts'
 import { xlsx } from './xlsx.ts'
 
 /** Every entry point, given the project's folder with recorded examples, and the built parts of the app. */
-export const allDoors = (root: string, workers: Workers): readonly Door[] => [
+export const allTargets = (root: string, workers: Workers): readonly FuzzTarget[] => [
   ipc(root, workers),
   DEEP_LINKS,
   SERVICE_BODIES,

@@ -8,13 +8,13 @@ import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import { type CellValue, displayText } from '../../shared/model/sheet/cell-value.ts'
 import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
-import { type Door, Fault, openAlways } from '../run/door.ts'
+import { Fault, type FuzzTarget, openAlways } from '../run/target.ts'
 
 /**
  * Columnar sheets as stored on disk and sent to the page: the checksum detects damage, and damage with a corrected
  * checksum does no harm.
  */
-export const COLUMNAR: Door = {
+export const COLUMNAR: FuzzTarget = {
   name: 'columnar',
   batch: 1,
   inputs: 1,

@@ -13,13 +13,13 @@ import type { Slice } from '../../shared/ipc/slice.ts'
 import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/import-export.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Result } from '../../shared/result.ts'
-import { Fault, type OpenDoor } from '../run/door.ts'
+import { Fault, type OpenTarget } from '../run/target.ts'
 
 /** A table with a title row. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1
 
 /** Parses files with this name like the import thread, with all sheets, and plans columns for each like the page. */
-export async function openImport(name: string, drawFile: (random: Random) => Uint8Array): Promise<OpenDoor> {
+export async function openImport(name: string, drawFile: (random: Random) => Uint8Array): Promise<OpenTarget> {
   const folder = createFileFolder()
   return {
     draw(random) {

@@ -3,11 +3,11 @@ import { csvLine } from '../../shared/csv/csv-line.ts'
 import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
 import { damageText, type Language } from '../mutate/text.ts'
-import type { Door } from '../run/door.ts'
+import type { FuzzTarget } from '../run/target.ts'
 import { openImport } from './import-file.ts'
 
 /** Text that is imported as a table. */
-export const CSV: Door = {
+export const CSV: FuzzTarget = {
   name: 'csv',
   batch: 1,
   inputs: 1,

@@ -9,7 +9,7 @@ import type { Channel } from '../../shared/ipc/channels.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { thrownText } from '../../shared/thrown.ts'
-import { type Door, Fault } from '../run/door.ts'
+import { Fault, type FuzzTarget } from '../run/target.ts'
 import { openFurnishedService } from './furnished-service.ts'
 import { drawMessage, type Known, type Message } from './ipc-message.ts'
 
@@ -22,7 +22,7 @@ const MESSAGES_AT_ONCE = 10
 const UNANSWERED_MS = 60_000
 
 /** Messages of a compromised page to the whole app as it runs, except for Electron and its sender check. */
-export const ipc = (root: string, workers: Workers): Door => ({
+export const ipc = (root: string, workers: Workers): FuzzTarget => ({
   name: 'ipc',
   batch: 100,
   inputs: MESSAGES_AT_ONCE,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestRandom } from '../../shared/testing/random.ts'
-import { type Attempt, type Door, Fault, openAlways } from './door.ts'
-import { type RunEnv, runDoor } from './run-door.ts'
+import { type RunEnv, runTarget } from './run-target.ts'
+import { type Attempt, Fault, type FuzzTarget, openAlways } from './target.ts'
 
 /** Ten cases with this attempt, on a clock that the attempts advance. */
 async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnType<Attempt>, env: Partial<RunEnv> = {}) {
@@ -9,9 +9,9 @@ async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnTyp
   const use = (ms: number) => {
     cpu += ms
   }
-  const door: Door = { name: 'of-a-test', batch: 1, inputs: 3, open: openAlways(() => () => attempt(now, use)) }
-  return runDoor(door, 0, {
-    randomOf: at => createTestRandom('run-door', at),
+  const target: FuzzTarget = { name: 'of-a-test', batch: 1, inputs: 3, open: openAlways(() => () => attempt(now, use)) }
+  return runTarget(target, 0, {
+    randomOf: at => createTestRandom('run-target', at),
     progress: done => done / 10,
     onCase: at => {
       now = at
@@ -31,7 +31,7 @@ test('reports ten cases without a fault, with the longest of them', async () => 
   const report = await ran((at, use) => use(at === 4 ? 900 : 10))
 
   expect(report).toEqual({
-    door: 'of-a-test',
+    target: 'of-a-test',
     cases: 10,
     inputs: 30,
     faults: [],
@@ -119,7 +119,7 @@ test('memory growth over the limit after the first tenth is a fault', async () =
 
 test('cases of a batch share state, and another batch starts without it', async () => {
   const received: number[] = []
-  const door: Door = {
+  const target: FuzzTarget = {
     name: 'of-a-test',
     batch: 4,
     inputs: 1,
@@ -129,8 +129,8 @@ test('cases of a batch share state, and another batch starts without it', async 
     },
   }
 
-  await runDoor(door, 4, {
-    randomOf: at => createTestRandom('run-door', at),
+  await runTarget(target, 4, {
+    randomOf: at => createTestRandom('run-target', at),
     progress: done => done / 6,
     onCase: () => undefined,
     busyMs: () => [0],

@@ -6,10 +6,10 @@ import { readHtml } from '../../renderer/sheet/clipboard/formats/testing/read-ht
 import { readTsv } from '../../renderer/sheet/clipboard/formats/tsv.ts'
 import { pick } from '../../service/fuzz/testing/odd-values.ts'
 import { damageText, type Language } from '../mutate/text.ts'
-import { type Door, Fault, openAlways } from '../run/door.ts'
+import { Fault, type FuzzTarget, openAlways } from '../run/target.ts'
 
 /** Clipboard content of another program, as HTML and as text. */
-export const clipboardHtml = (root: string): Door => ({
+export const clipboardHtml = (root: string): FuzzTarget => ({
   name: 'clipboard-html',
   batch: 1,
   inputs: 1,

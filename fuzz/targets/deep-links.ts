@@ -4,13 +4,13 @@ import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
 import { contract } from '../../shared/ipc/contract.ts'
 import type { Random } from '../../shared/random.ts'
 import { damageText, type Language } from '../mutate/text.ts'
-import { type Door, Fault } from '../run/door.ts'
+import { Fault, type FuzzTarget } from '../run/target.ts'
 
 /** The length limit for pasted redirects. */
 const Pasted = contract['session.paste-redirect'].input
 
 /** Start arguments by any page or program, while a sign-in waits for its answer. */
-export const DEEP_LINKS: Door = {
+export const DEEP_LINKS: FuzzTarget = {
   name: 'deep-links',
   batch: 500,
   inputs: 1,

@@ -5,11 +5,11 @@ import { pick } from '../../service/fuzz/testing/odd-values.ts'
 import { BODIES, FILES } from '../../service/fuzz/testing/themes.ts'
 import { apiEndpoints } from '../../service/routes/endpoints.ts'
 import { toOAuthDeps } from '../../service/routes/oauth/oauth-deps.ts'
-import { type Door, Fault } from '../run/door.ts'
+import { Fault, type FuzzTarget } from '../run/target.ts'
 import { openFurnishedService } from './furnished-service.ts'
 
 /** Bodies for each endpoint that accepts one: JSON and files. Checked as in `service/fuzz`, but over a connection. */
-export const SERVICE_BODIES: Door = {
+export const SERVICE_BODIES: FuzzTarget = {
   name: 'service-bodies',
   batch: 1000,
   inputs: 1,
