@@ -7,9 +7,9 @@ import { refuse } from '../../rules/api-error.ts'
 import type { FolderRecord } from '../../store/containers/containers.ts'
 import { API_LEVEL } from '../sharing/shares.ts'
 import { CHILD_KINDS, type ChildKind, childReader } from './children.ts'
+import type { Contained } from './contained-items.ts'
 import { toWireFolder, toWireWorkspace } from './container-view.ts'
 import { contentsReader } from './contents.ts'
-import type { Contained } from './things.ts'
 
 /** Workspaces and folders without content, and their direct content as one list with token paging. */
 export const browseEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...metadata(), ...children(deps)]

@@ -6,8 +6,8 @@ import type { FolderRecord } from '../../store/containers/containers.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { toItemLink } from '../reports/item-view.ts'
 import { toPermalink } from '../sheets/summary.ts'
+import { type Contained, containedItemsReader } from './contained-items.ts'
 import { toContainerLink } from './container-view.ts'
-import { type Contained, thingsReader } from './things.ts'
 
 /** The kinds of direct content, in listing order. */
 export const CHILD_KINDS = ['sheet', 'report', 'sight', 'folder', 'template'] as const
@@ -33,7 +33,7 @@ const Shown = z.object({ source: z.object({ id: z.number(), type: z.string() }).
 /** Reads the visible items of some kinds directly in a container, as one flat list. */
 export function childReader({ store }: ServiceDeps) {
   const items = itemStore(store.db)
-  const thingsIn = thingsReader(store)
+  const thingsIn = containedItemsReader(store)
   const sourceOf = (id: number): object | null => Shown.safeParse(items.definitionOf(id)).data?.source ?? null
 
   return {

@@ -2,8 +2,8 @@ import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { list } from '../../http/query.ts'
 import { containerStore, type FolderRecord, type WorkspaceRecord } from '../../store/containers/containers.ts'
 import { favoriteStore } from '../../store/containers/favorites.ts'
+import { type Contained, containedItemsReader } from './contained-items.ts'
 import { type TreeView, toWireContents } from './container-view.ts'
-import { type Contained, thingsReader } from './things.ts'
 
 const EVERY_LEVEL = Number.POSITIVE_INFINITY
 
@@ -14,7 +14,7 @@ export const CONTENTS = { include: list('ownerInfo', 'sheetVersion', 'source'), 
 export function contentsReader({ store }: ServiceDeps) {
   const containers = containerStore(store.db)
   const favorites = favoriteStore(store.db)
-  const thingsIn = thingsReader(store)
+  const thingsIn = containedItemsReader(store)
 
   const viewFor = (c: ServiceContext, depth: number): TreeView => {
     const marked = favorites.ofUser(c.get('caller').userId).filter(({ type }) => type === 'folder')

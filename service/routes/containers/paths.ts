@@ -6,8 +6,8 @@ import { containerStore, type FolderRecord } from '../../store/containers/contai
 import { visibleContainers } from '../../store/containers/visible-containers.ts'
 import { toItemLink } from '../reports/item-view.ts'
 import { toPermalink } from '../sheets/summary.ts'
+import type { Contained } from './contained-items.ts'
 import { toWireFolder, toWireWorkspace } from './container-view.ts'
-import type { Contained } from './things.ts'
 
 /** The location of a sheet, report, dashboard or folder: its workspace and all folders above it. */
 export function pathEndpoints(deps: ServiceDeps): readonly Endpoint[] {

@@ -7,8 +7,8 @@ import { refuse } from '../../../rules/api-error.ts'
 import { requireAccess } from '../../../rules/policy.ts'
 import { title } from '../../../rules/title.ts'
 import { containerStore, type FolderRecord } from '../../../store/containers/containers.ts'
+import { containedItemsReader } from '../contained-items.ts'
 import { toWireFolder, toWireWorkspace } from '../container-view.ts'
-import { thingsReader } from '../things.ts'
 import { copyTarget, MoveTarget, targetOpener } from './container-destination.ts'
 import { COPY, readCopyParts } from './copy-parts.ts'
 import { requireMoveTo } from './sheet-routes.ts'
@@ -95,7 +95,7 @@ function copyWorkspace(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const containers = containerStore(store.db)
   const copyTree = treeCopier(deps)
-  const thingsIn = thingsReader(store)
+  const thingsIn = containedItemsReader(store)
   return endpoint({
     family: 'Workspaces',
     title: 'Copy Workspace',
@@ -125,7 +125,7 @@ function copyWorkspace(deps: ServiceDeps): Endpoint {
 /** Reads a folder with its content at every depth, as visible to the caller. */
 function treeReader({ store }: ServiceDeps) {
   const containers = containerStore(store.db)
-  const thingsIn = thingsReader(store)
+  const thingsIn = containedItemsReader(store)
 
   return (c: ServiceContext, { id, workspaceId, ownerId }: FolderRecord): Tree => {
     const below = containers.withAllBelow(id)

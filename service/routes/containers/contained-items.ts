@@ -17,7 +17,7 @@ type Things = {
 }
 
 /** Reads the sheets and other items visible to a user in folders, in a workspace or at home. */
-export function thingsReader(store: Store) {
+export function containedItemsReader(store: Store) {
   const items = visibleItems(store)
 
   return (userId: number, isThere: (thing: Contained) => boolean): Things => ({
