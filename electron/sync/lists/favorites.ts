@@ -4,8 +4,8 @@ import type { Result } from '../../../shared/result.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import { everyPage } from '../../api/transport/pages.ts'
 import type { Ask, Priority } from '../ask.ts'
+import type { KeptTree } from './item-tree.ts'
 import { itemKey } from './organized-items.ts'
-import type { KeptTree } from './place-tree.ts'
 
 /** The user's favorites, as marks in the list. */
 export function createFavorites(api: FavoritesApi, ask: Ask, tree: KeptTree) {

@@ -7,7 +7,7 @@ import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Ask, Priority } from '../ask.ts'
 import { createFavorites } from './favorites.ts'
 import { createItemReader } from './item-reader.ts'
-import { createKeptTree, type ItemTree, type Kept, type KeptTreeDeps } from './place-tree.ts'
+import { createKeptTree, type ItemTree, type Kept, type KeptTreeDeps } from './item-tree.ts'
 import { createContainers } from './read-containers.ts'
 import type { Extent } from './walk-containers.ts'
 

@@ -3,8 +3,8 @@ import { ok, type Result } from '../../../shared/result.ts'
 import type { ServiceItem } from '../../api/items.ts'
 import type { Priority } from '../ask.ts'
 import type { ItemReader } from './item-reader.ts'
+import type { ItemTree } from './item-tree.ts'
 import { itemKey, withChildren, withContents, withHome, withWorkspaces, workspaceOf } from './organized-items.ts'
-import type { ItemTree } from './place-tree.ts'
 
 export type ContainersDeps = { readonly reader: ItemReader; readonly tree: ItemTree; readonly now: () => number }
 
