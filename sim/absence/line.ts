@@ -1,7 +1,7 @@
 import { unreachable } from '../../electron/api/testing/in-process.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Clock } from '../env/clock.ts'
-import type { Asked } from '../env/door.ts'
+import type { Asked } from '../env/in-process.ts'
 import type { Service } from '../env/service.ts'
 
 /** A request that reached the service. `over`: when its response arrived. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../env/answers.ts'
-import type { Asked } from '../env/door.ts'
-import { imageWord, nameOfGif } from './image-words.ts'
+import type { Asked } from '../env/in-process.ts'
+import { imageName, nameOfGif } from './content-names.ts'
 
 /** An image or text that a user put into a cell for images, and the content it replaced. */
 export type Shown = {
@@ -51,7 +51,7 @@ export function createImagesLog(now: () => number, keyOf: (rowId: number) => str
       const id = result[0]?.cells.find(cell => cell.columnId === Number(columnId))?.image?.id ?? ''
       const name = nameOfGif(body ?? '') ?? `damaged ${body}`
       names.set(id, name)
-      hold(by, keyOf(Number(rowId)), imageWord(name))
+      hold(by, keyOf(Number(rowId)), imageName(name))
     },
     /** A text replaces an image, unless it is its alternative text. */
     write(by: string, key: string, { value, image }: Written): void {
@@ -65,7 +65,7 @@ export function createImagesLog(now: () => number, keyOf: (rowId: number) => str
     /** The same word with the name of the image instead of its id. */
     named(word: string | null): string | null {
       const id = word?.startsWith('image ') ? word.slice('image '.length) : null
-      return id === null ? word : imageWord(names.get(id) ?? id)
+      return id === null ? word : imageName(names.get(id) ?? id)
     },
     now: (key: string): string | null => held.get(key)?.word ?? null,
     /** Whether the cell had this content at any time since. */

@@ -1,6 +1,6 @@
 import type { Client } from '../env/client.ts'
+import { gifOf } from './content-names.ts'
 import type { Ending, Left } from './ending.ts'
-import { gifOf } from './image-words.ts'
 import type { Shown } from './images-log.ts'
 import type { Intent } from './ledger.ts'
 import { isShowing, type Showing } from './look-at-image.ts'
@@ -23,7 +23,7 @@ export function checkImages(ending: Ending, client: Client, left: Left): Violati
   )
   /** The image of another cell may be gone from the service before it was read: the user was notified. */
   const isLostOnTheWay = ({ word }: Showing): boolean =>
-    client.shelf.lost > 0 && (word?.startsWith('image ') ?? false) && !log.images.isOfGallery(idIn(word))
+    client.imageCopies.lost > 0 && (word?.startsWith('image ') ?? false) && !log.images.isOfGallery(idIn(word))
   /** The cell has or had this content, or its user sees no other one: nothing is sent. */
   const wouldChange = ({ key, at, saw }: Showing, word: string | null): boolean =>
     !log.images.wasThere(key, word, at) && log.images.named(saw[0] ?? null) !== word

@@ -45,7 +45,7 @@ export type Intent = {
   | { readonly kind: 'tag' | 'untag'; readonly key: string; readonly column: number; readonly item: string }
   /** An option added to or removed from a column. */
   | { readonly kind: 'list' | 'unlist'; readonly column: number; readonly option: string }
-  /** A content of the cell for images: see `image-words.ts`. `saw`: what the user had seen there. */
+  /** A content of the cell for images: see `content-names.ts`. `saw`: what the user had seen there. */
   | {
       readonly kind: 'show'
       readonly key: string

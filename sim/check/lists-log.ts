@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../env/answers.ts'
-import type { Asked } from '../env/door.ts'
+import type { Asked } from '../env/in-process.ts'
 
 /** An option removed from a column by a write of `outBy` at `outAt`. `by`, `at`: who had added it, and when. */
 export type OptionOut = {

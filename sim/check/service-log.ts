@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Answer } from '../env/answers.ts'
-import type { Asked } from '../env/door.ts'
+import type { Asked } from '../env/in-process.ts'
 import { wordOfWire } from './cell-links.ts'
+import { createCommentsAndColumnsLog } from './comments-and-columns-log.ts'
 import { createImagesLog } from './images-log.ts'
 import { itemsIn } from './items.ts'
 import { createListsLog } from './lists-log.ts'
-import { createThingsLog } from './things-log.ts'
 
 /** A value or link that the service stored in a cell, and the content it replaced. */
 export type Taken = {
@@ -69,7 +69,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   /** Keys of which two rows existed at once. */
   const doubled = new Set<string>()
   const gone = new Set<string>()
-  const things = createThingsLog(now)
+  const commentsAndColumns = createCommentsAndColumnsLog(now)
   const lists = createListsLog(now)
   const images = createImagesLog(now, rowId => keys.get(rowId) ?? '')
   const attached = new Set<number>()
@@ -136,7 +136,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
         const key = keys.get(id) ?? ''
         gone.add(key)
         made.get(key)?.delete(id)
-        things.rowGone(id)
+        commentsAndColumns.rowGone(id)
       }
       return
     }
@@ -163,7 +163,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       of: (name: string) => files.get(name) ?? [],
     },
     /** Comments and columns. */
-    things,
+    commentsAndColumns,
     lists,
     images,
     /** A row that existed at the start. */
@@ -174,7 +174,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       else if (asked.method === 'POST' && asked.path.endsWith('/attachments')) noteFile(asked, answer)
       else if (asked.path.includes('/cellimages')) images.note(by, asked, answer)
       else {
-        things.note(by, asked, answer)
+        commentsAndColumns.note(by, asked, answer)
         lists.note(by, asked, answer)
       }
     },

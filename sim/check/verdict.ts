@@ -4,13 +4,13 @@ import { isCommentEdit, namedRows } from '../../shared/model/sheet/pending-edit.
 import type { Client } from '../env/client.ts'
 import type { Truth } from '../env/meddling/colleague.ts'
 import { isHeldIn, isLinkWord, wordOfLink, wordOfWire } from './cell-links.ts'
+import { checkCommentsAndColumns } from './comments-and-columns.ts'
 import type { Ending, Left } from './ending.ts'
 import { checkFiles } from './files.ts'
 import { checkImages } from './images.ts'
 import { itemsIn, itemsOf } from './items.ts'
 import type { Intent } from './ledger.ts'
 import { checkLists, shownLists, truthLists } from './lists.ts'
-import { checkThings } from './things.ts'
 import type { Violation } from './watcher.ts'
 
 /**
@@ -28,7 +28,7 @@ export function findViolations(
     ...unsettled(client, ending.truth ? left : left.filter(({ state }) => state !== 'saved')),
     ...lost(ending, client, left),
     ...twice(ending, client),
-    ...checkThings(ending, client, left),
+    ...checkCommentsAndColumns(ending, client, left),
     ...checkFiles(ending, client),
     ...checkLists(ending, client, left),
     ...checkImages(ending, client, left),

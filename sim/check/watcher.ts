@@ -1,11 +1,11 @@
 import type { Sending, Watch } from '../env/network.ts'
 import type { Fault } from '../plan/faults.ts'
 import { isLinkWord } from './cell-links.ts'
+import type { Named } from './comments-and-columns-log.ts'
 import { type Intent, type Ledger, listWord } from './ledger.ts'
 import type { OptionOut } from './lists-log.ts'
 import { lookAtImage } from './look-at-image.ts'
 import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
-import type { Named } from './things-log.ts'
 
 export type Violation = { readonly rule: string; readonly what: string }
 
@@ -208,7 +208,7 @@ export function createWatcher(deps: {
         taken: log.taken().length,
         out: log.takenOut().length,
         options: log.lists.out().length,
-        named: log.things.named().length,
+        named: log.commentsAndColumns.named().length,
         images: log.images.shown().length,
       }
       if (wasAsked) log.note(sending.client, sending, answer)
@@ -218,7 +218,7 @@ export function createWatcher(deps: {
       }
       for (const one of log.takenOut().slice(before.out)) lookAtItem(sending, one)
       for (const one of log.lists.out().slice(before.options)) lookAtOption(sending, one)
-      for (const one of log.things.named().slice(before.named)) lookAtName(sending, one)
+      for (const one of log.commentsAndColumns.named().slice(before.named)) lookAtName(sending, one)
       for (const one of log.images.shown().slice(before.images)) {
         const violation = isUnseen(sending, one.beforeAt) ? null : lookAtImage(deps, sending.client, one)
         if (violation) found(violation)

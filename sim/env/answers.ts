@@ -1,6 +1,6 @@
 import { networkError, reset, unreachable } from '../../electron/api/testing/in-process.ts'
 import type { Fault } from '../plan/faults.ts'
-import type { Answered } from './door.ts'
+import type { Answered } from './in-process.ts'
 
 export type Answer = Answered & { readonly retryAfter?: string; readonly date?: string }
 

@@ -10,12 +10,12 @@ import type { Trace } from '../trace.ts'
 import { type Client, startClient } from './client.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled } from './disk.ts'
+import { createImageCopies } from './image-copies.ts'
 import type { Network } from './network.ts'
 import { createPapers } from './papers.ts'
 import { createPerson } from './person/person.ts'
 import type { Office, Service } from './service.ts'
 import { createSession } from './session.ts'
-import { createShelf } from './shelf.ts'
 
 export type AppDeps = {
   readonly index: number
@@ -49,7 +49,7 @@ export function createApp(deps: AppDeps) {
   const [first = SheetId.parse(1), ...more] = offices.map(({ sheetId }) => SheetId.parse(sheetId))
   const session = createSession({ ...deps, onMisuse: () => watcher.usedSignedOut(name) })
   const papers = createPapers(clock.now)
-  const shelf = createShelf()
+  const imageCopies = createImageCopies()
   let attention: Attention = 'active'
   let skew = 0
   let ids = 0
@@ -70,7 +70,7 @@ export function createApp(deps: AppDeps) {
       random,
       disk,
       papers,
-      shelf,
+      imageCopies,
       skew: () => skew,
       attention: () => attention,
       asleepMs: () => wakesAt - clock.now(),

@@ -15,11 +15,11 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Random } from '../../shared/random.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled, withKill } from './disk.ts'
+import { createImageCopies, type ImageCopies, imagesOn } from './image-copies.ts'
 import { keptFiles, noDownloads } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
 import type { Session } from './session.ts'
-import { createShelf, imagesOn, type Shelf } from './shelf.ts'
 
 export type ClientDeps = {
   readonly name: string
@@ -40,7 +40,7 @@ export type ClientDeps = {
   /** The files its user can attach; without it none. */
   readonly papers?: Papers
   /** The images it has copies of; without it none at its start. */
-  readonly shelf?: Shelf
+  readonly imageCopies?: ImageCopies
   readonly newId: () => string
   /** How far this computer's clock is ahead, in milliseconds. */
   readonly skew: () => number
@@ -82,7 +82,7 @@ export function startClient(deps: ClientDeps) {
   const tokens = createFileTokens(deps.newId, paperDisk)
   const files = withKill(disk.files, kill, deps.onDiskFailure)
   recoverFiles(files.db)
-  const { email, random, newId, attention, shelf = createShelf() } = deps
+  const { email, random, newId, attention, imageCopies = createImageCopies() } = deps
   const network = networkOf(deps, { isAlive, awake })
   const { queue, api } = openRequests({
     ...network,
@@ -107,7 +107,7 @@ export function startClient(deps: ClientDeps) {
     outbox: outbox.value,
     copies: portOf(worker.handle, clock, isAlive),
     kept: keptFiles,
-    keptImages: imagesOn(shelf, clock, { fetch: network.fetch, isAlive }),
+    keptImages: imagesOn(imageCopies, clock, { fetch: network.fetch, isAlive }),
     disk: paperDisk,
     fileTokens: tokens,
     waitingFiles: createWaitingFiles(files.db),
@@ -118,7 +118,7 @@ export function startClient(deps: ClientDeps) {
     conversationsChanged: () => void discussionChanges++,
     failed(what, error) {
       failures.push([what, error])
-      if (error.kind === 'not-found' && error.what === 'image') shelf.lost += 1
+      if (error.kind === 'not-found' && error.what === 'image') imageCopies.lost += 1
     },
   })
   for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
@@ -130,7 +130,7 @@ export function startClient(deps: ClientDeps) {
     outbox: outbox.value,
     uploads,
     papers,
-    shelf,
+    imageCopies,
     /** Passes the user's files to the app. */
     passFile: tokens.mint,
     /** Changes whenever anything in its outbox changes. */

@@ -5,7 +5,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Trace } from '../trace.ts'
 import { type Answer, afterwards, beforehand, toResponse, unsent } from './answers.ts'
 import type { Clock } from './clock.ts'
-import type { Asked } from './door.ts'
+import type { Asked } from './in-process.ts'
 import type { Service } from './service.ts'
 
 /** A request of an app, and whether it opens a new connection. */

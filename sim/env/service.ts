@@ -10,9 +10,9 @@ import { openStore } from '../../service/store/store.ts'
 import { countingIds } from '../../service/testing/counting-ids.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { LinkTarget } from '../../shared/model/sheet/cell-source.ts'
-import { gifOf } from '../check/image-words.ts'
+import { gifOf } from '../check/content-names.ts'
 import type { Habits } from '../plan/deeds.ts'
-import { openDoor } from './door.ts'
+import { serveInProcess } from './in-process.ts'
 
 /** `spare`: a session that no app uses. */
 type Person = { readonly email: string; readonly tokens: readonly string[]; readonly spare: string }
@@ -104,7 +104,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     },
     onBug: (_refId, error) => bugs.push(error),
   }
-  const handle = openDoor(createService(deps))
+  const handle = serveInProcess(createService(deps))
   const call = async (token: string, method: string, path: string, body: unknown): Promise<unknown> => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await handle({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { gifOf } from '../../check/image-words.ts'
+import { gifOf } from '../../check/content-names.ts'
 import { itemsIn } from '../../check/items.ts'
 import type { ServiceLog } from '../../check/service-log.ts'
 import type { Trace } from '../../trace.ts'
-import type { Asked } from '../door.ts'
+import type { Asked } from '../in-process.ts'
 import { IMAGE_HEADERS, type Office, type Service, type Source } from '../service.ts'
 
 const Sheet = z.object({

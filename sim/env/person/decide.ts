@@ -1,6 +1,6 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
-import { imageIn } from '../../check/image-words.ts'
+import { imageIn } from '../../check/content-names.ts'
 import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
 import { after, keyAt, type PersonContext, wordsOf } from './person-context.ts'

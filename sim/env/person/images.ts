@@ -1,7 +1,7 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { contentWord } from '../../check/image-words.ts'
+import { contentName } from '../../check/content-names.ts'
 import type { Client } from '../client.ts'
 import { keyAt, ofColumn, type PersonContext, type Scene, submit } from './person-context.ts'
 import type { Undo } from './undo.ts'
@@ -20,10 +20,10 @@ export function createImageDeeds(context: PersonContext, undo: Undo) {
     const made = places.map(({ edit, index }) => ({ ...edit, seen: view.seenAt(index, edit.columnId) }))
     const report = ledger.tries(
       ...made.map(({ seen, ...edit }, nth) => ({
-        ...{ ...by(), kind: 'show' as const, word: contentWord({ ...edit, display: null }) },
+        ...{ ...by(), kind: 'show' as const, word: contentName({ ...edit, display: null }) },
         key: keyAt(context, view, places[nth]?.index ?? -1),
         text: edit.value === null ? null : String(edit.value),
-        saw: seen.map(contentWord),
+        saw: seen.map(contentName),
       })),
     )
     report(submit(context, client, made))

@@ -3,7 +3,7 @@ import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordOfLink } from '../../check/cell-links.ts'
-import { imageWord } from '../../check/image-words.ts'
+import { imageName } from '../../check/content-names.ts'
 import { itemsOf } from '../../check/items.ts'
 import type { Ledger } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
@@ -73,7 +73,7 @@ export const linkedCells = (context: PersonContext, view: SheetView) =>
 /** All words in an edit. */
 export function wordsOf({ edit }: Pick<OutboxEdit, 'edit'>): readonly string[] {
   const words = 'value' in edit ? [edit.value === null ? '' : String(edit.value), ...itemsOf(edit.value)] : []
-  if ('image' in edit && edit.image) words.push(imageWord(edit.image))
+  if ('image' in edit && edit.image) words.push(imageName(edit.image))
   if ('linkIn' in edit) words.push(wordOfLink(edit.linkIn) ?? '')
   if ('text' in edit) words.push(edit.text)
   if ('title' in edit) words.push(edit.title)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../env/answers.ts'
-import type { Asked } from '../env/door.ts'
+import type { Asked } from '../env/in-process.ts'
 
 /** A rename executed by the service, with the previous name. */
 export type Named = {
@@ -32,7 +32,7 @@ const JSON_PART = /Content-Type: application\/json\r\n\r\n(.*?)\r\n--/s
 const FILE_PART = /filename="(.*?)"\r\nContent-Type: .*?\r\n\r\n(.*?)\r\n--/s
 
 /** Tracks comments and columns on the service by the texts and titles sent. */
-export function createThingsLog(now: () => number) {
+export function createCommentsAndColumnsLog(now: () => number) {
   /** Existing objects by the word they were created with, and by id. */
   const made = new Map<string, Map<number, ThreadOnRow>>()
   /** Words of which two objects existed at once. */

@@ -8,7 +8,7 @@ type Naming = Extract<Intent, { readonly what: unknown }>
 type Made = Extract<Intent, { readonly kind: 'make' }>
 
 /** The invariants of comments and columns: none is lost, and none exists twice. */
-export function checkThings(ending: Ending, client: Client, left: Left): Violation[] {
+export function checkCommentsAndColumns(ending: Ending, client: Client, left: Left): Violation[] {
   const { ledger, log, sheetId } = ending
   const { columns } = client.outbox.numbers(sheetId)
   const numberOf = ({ what, of }: Naming) => (what === 'column' ? (new Map<number, number>(columns).get(of) ?? of) : of)
@@ -21,7 +21,7 @@ export function checkThings(ending: Ending, client: Client, left: Left): Violati
     const isSame = (other: Naming) => other.what === one.what && numberOf(other) === numberOf(one)
     const about = makes.find(isSame)?.about ?? null
     return (
-      log.things.has(one.word) ||
+      log.commentsAndColumns.has(one.word) ||
       ledger.isDiscarded(one.word) ||
       held.some(text => text.includes(`"${one.word}"`)) ||
       namings.some(other => other.kind !== 'make' && !other.isRefused && other.order > one.order && isSame(other)) ||
@@ -36,12 +36,13 @@ export function checkThings(ending: Ending, client: Client, left: Left): Violati
   )
   const twice = makes
     // Before a retry of a comment that may exist, the user is asked to check.
-    .filter(({ word }) => log.things.isDoubled(word) && !ledger.isAgreed(word))
+    .filter(({ word }) => log.commentsAndColumns.isDoubled(word) && !ledger.isAgreed(word))
     .map(({ what, word }) => ({ rule: `I2 a ${what} once`, what: `${client.name}: ${word} was made twice` }))
   // A user who finds it under a different name must be asked.
   const again = (ending.wasShutOut ? [] : left)
     .filter(
-      ({ edit, state }) => edit.kind === 'add-column' && state === 'needs-review' && log.things.isCalled(edit.title),
+      ({ edit, state }) =>
+        edit.kind === 'add-column' && state === 'needs-review' && log.commentsAndColumns.isCalled(edit.title),
     )
     .map(({ reason }) => ({ rule: 'I6 one’s own is no conflict', what: `${client.name}: a column waits: ${reason}` }))
   return [...lost, ...twice, ...again, ...wrongFiles(ending, makes), ...torn(ending, makes)]
@@ -49,7 +50,10 @@ export function checkThings(ending: Ending, client: Client, left: Left): Violati
 
 function wrongFiles({ log }: Ending, makes: readonly Made[]): Violation[] {
   return makes
-    .filter(({ word, hasFile }) => log.things.has(word) && log.things.file(word) !== (hasFile ? fileOf(word) : null))
+    .filter(
+      ({ word, hasFile }) =>
+        log.commentsAndColumns.has(word) && log.commentsAndColumns.file(word) !== (hasFile ? fileOf(word) : null),
+    )
     .map(({ word }) => ({ rule: 'I11 the file that was attached', what: `${word} has another one, or none` }))
 }
 
@@ -58,9 +62,10 @@ function torn({ ledger, log }: Ending, makes: readonly Made[]): Violation[] {
   const byThread = new Map<number, Made[]>()
   for (const one of makes) if (one.thread !== null) byThread.set(one.thread, [...(byThread.get(one.thread) ?? []), one])
   return [...byThread.values()].flatMap(discussions => {
-    const isOnce = (word: string) => log.things.made(word) === 1 && !ledger.isDiscarded(word) && !ledger.isAgreed(word)
+    const isOnce = (word: string) =>
+      log.commentsAndColumns.made(word) === 1 && !ledger.isDiscarded(word) && !ledger.isAgreed(word)
     const isWhole = discussions.every(({ word }) => isOnce(word))
-    const threads = new Set(discussions.flatMap(({ word }) => log.things.threads(word)))
+    const threads = new Set(discussions.flatMap(({ word }) => log.commentsAndColumns.threads(word)))
     return isWhole && threads.size > 1
       ? [
           {

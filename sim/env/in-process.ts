@@ -19,7 +19,7 @@ type Listener = ReturnType<typeof getRequestListener>
  * Passes a request to the service's server code without a connection: requests and responses are as light as in
  * production, without web streams.
  */
-export function openDoor(service: ReturnType<typeof createService>): (asked: Asked) => Promise<Answered> {
+export function serveInProcess(service: ReturnType<typeof createService>): (asked: Asked) => Promise<Answered> {
   const listen: Listener = getRequestListener(service.fetch, { hostname: '127.0.0.1' })
   return async asked => {
     const answer = { status: 0, type: '', text: '' }

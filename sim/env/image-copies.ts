@@ -7,13 +7,13 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Clock } from './clock.ts'
 
 /** The images that a computer has copies of, by id. They outlive the app. `lost`: how often it reported a lost one. */
-export type Shelf = { readonly images: Map<string, string>; lost: number }
+export type ImageCopies = { readonly images: Map<string, string>; lost: number }
 
-export const createShelf = (): Shelf => ({ images: new Map(), lost: 0 })
+export const createImageCopies = (): ImageCopies => ({ images: new Map(), lost: 0 })
 
 /** As the app keeps images, without files: reading takes a turn, in which the app can be killed. */
 export function imagesOn(
-  { images }: Shelf,
+  { images }: ImageCopies,
   { after }: Pick<Clock, 'after'>,
   { fetch, isAlive }: { readonly fetch: typeof globalThis.fetch; readonly isAlive: () => boolean },
 ): CorePorts['keptImages'] {

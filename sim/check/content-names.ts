@@ -10,13 +10,13 @@ export function nameOfGif(bytes: string): string | null {
 }
 
 /** The content of a cell as ledger and log name it: an image, a text, or null. */
-export const imageWord = (image: string): string => `image ${image}`
+export const imageName = (image: string): string => `image ${image}`
 
 /** An image in a cell of the row with this key. */
-export const imageIn = (image: string, key: string): string => `${imageWord(image)} in ${key}`
+export const imageIn = (image: string, key: string): string => `${imageName(image)} in ${key}`
 
-export function contentWord(cell: Cell): string | null {
-  if (cell.image) return imageWord(cell.image)
+export function contentName(cell: Cell): string | null {
+  if (cell.image) return imageName(cell.image)
   const text = displayText(cell)
   return text === '' ? null : text
 }
