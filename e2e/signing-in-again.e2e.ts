@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Doorstep } from './harness/sign-in/doorstep.ts'
+import type { SignedOut } from './harness/sign-in/signed-out.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
 import { sheetOf } from './pages/sheet.ts'
@@ -12,7 +12,7 @@ const EIGHT_DAYS_MS = 8 * 86_400_000
 
 /** Adds an account to the current one, with the app that is already registered. */
 async function addAccount(
-  { page, signInScreen, desktop, service, entry, askAgain }: Doorstep,
+  { page, signInScreen, desktop, service, entry, askAgain }: SignedOut,
   email: string,
 ): Promise<void> {
   const account = accountOf(page)
@@ -27,13 +27,13 @@ async function addAccount(
 }
 
 /** The response status of the service for this token. */
-async function statusWith({ service, issued }: Doorstep): Promise<number> {
+async function statusWith({ service, issued }: SignedOut): Promise<number> {
   const headers = { authorization: `Bearer ${issued.at(-1)?.access_token}` }
   return (await fetch(`${service.baseUrl}/users/me`, { headers })).status
 }
 
 /** Revokes the last token on the service, as a user does in the settings. */
-async function revoke({ service, issued }: Doorstep): Promise<void> {
+async function revoke({ service, issued }: SignedOut): Promise<void> {
   const token = issued.at(-1)?.access_token
   const answer = await fetch(`${service.baseUrl}/token`, {
     method: 'DELETE',
@@ -43,9 +43,9 @@ async function revoke({ service, issued }: Doorstep): Promise<void> {
 }
 
 test('edits typed after the service ended the session are kept, and saved after signing in again in place', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const at = await doorstep({ sample: true })
+  const at = await startSignedOut({ sample: true })
   const { window, page, signInScreen, desktop, service } = at
   await at.signIn(NORA)
   await window.openSheet('Snag log')
@@ -68,8 +68,8 @@ test('edits typed after the service ended the session are kept, and saved after 
   expect([saved.get(1), saved.get(2)]).toEqual(['Typed without a session', 'And one more'])
 })
 
-test('an expired token is refreshed once, without asking the user @full', async ({ doorstep }) => {
-  const at = await doorstep({ sample: true })
+test('an expired token is refreshed once, without asking the user @full', async ({ startSignedOut }) => {
+  const at = await startSignedOut({ sample: true })
   const { window, page, service, wire } = at
   await at.signIn(NORA)
   await window.openSheet('Snag log')
@@ -84,8 +84,8 @@ test('an expired token is refreshed once, without asking the user @full', async 
   expect(await otherClient(service).valueAt('Snag log', 1, 'Snag')).toBe('A week later')
 })
 
-test('signing out also revokes the token at the service @full', async ({ doorstep }) => {
-  const at = await doorstep()
+test('signing out also revokes the token at the service @full', async ({ startSignedOut }) => {
+  const at = await startSignedOut()
   await at.signIn()
   expect(await statusWith(at)).toBe(200)
 
@@ -98,8 +98,8 @@ for (const [when, aheadMs] of [
   ['ten years ahead', TEN_YEARS_MS],
   ['ten years behind', -TEN_YEARS_MS],
 ] as const) {
-  test(`signing in works at a service whose clock is ${when} @full`, async ({ doorstep }) => {
-    const at = await doorstep()
+  test(`signing in works at a service whose clock is ${when} @full`, async ({ startSignedOut }) => {
+    const at = await startSignedOut()
     await at.service.startAgain(aheadMs)
     await at.signIn()
 
@@ -112,8 +112,8 @@ for (const [when, aheadMs] of [
   })
 }
 
-test('another account sees no data of the first one, not even its tabs @full', async ({ doorstep }) => {
-  const at = await doorstep({ sample: true })
+test('another account sees no data of the first one, not even its tabs @full', async ({ startSignedOut }) => {
+  const at = await startSignedOut({ sample: true })
   const account = accountOf(at.page)
   await at.signIn(NORA)
   await at.window.openSheet('Personal planning')
@@ -134,8 +134,8 @@ test('another account sees no data of the first one, not even its tabs @full', a
   await expect(at.window.item('Staff reviews')).toBeHidden()
 })
 
-test('of two accounts, the one in the background continues to save @full', async ({ doorstep }) => {
-  const at = await doorstep({ sample: true })
+test('of two accounts, the one in the background continues to save @full', async ({ startSignedOut }) => {
+  const at = await startSignedOut({ sample: true })
   const { window, page, service, wire } = at
   const account = accountOf(page)
   await at.signIn(NORA)
@@ -157,9 +157,9 @@ test('of two accounts, the one in the background continues to save @full', async
 })
 
 test('if another user allows access instead, they get a separate account without the edits @full', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const at = await doorstep({ sample: true })
+  const at = await startSignedOut({ sample: true })
   const { window, page, signInScreen, desktop, service, wire } = at
   const account = accountOf(page)
   await at.signIn(NORA)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { logOf } from './harness/launch.ts'
 import { processesOf } from './harness/processes.ts'
-import type { Doorstep } from './harness/sign-in/doorstep.ts'
+import type { SignedOut } from './harness/sign-in/signed-out.ts'
 import { test } from './harness/test.ts'
 
 const NORA = 'nora.vestergaard@fernhill.example'
@@ -12,10 +12,10 @@ const EIGHT_DAYS_MS = 8 * 86_400_000
 const PASSPHRASE = 'a quiet desk by the window'
 
 test('with a keyring the session is kept for the next start, and no file contains it in plain text @full', async ({
-  doorstep,
+  startSignedOut,
   keyring,
 }) => {
-  const at = await doorstep({ sample: true, keep: 'keyring', launch: keyring })
+  const at = await startSignedOut({ sample: true, keep: 'keyring', launch: keyring })
   await at.signIn(NORA)
   await expect(at.window.item('Library refurbishment')).toBeVisible()
 
@@ -32,8 +32,10 @@ test('with a keyring the session is kept for the next start, and no file contain
   await expect(without.window.banner).toContainText('Sign in again to get updates.')
 })
 
-test('with "this session only", the next start reads the copies and asks to sign in @full', async ({ doorstep }) => {
-  const at = await doorstep({ keep: 'session' })
+test('with "this session only", the next start reads the copies and asks to sign in @full', async ({
+  startSignedOut,
+}) => {
+  const at = await startSignedOut({ keep: 'session' })
   await at.signIn()
   await at.app.close()
   await isNowhereIn(at.app.userData, at)
@@ -48,8 +50,8 @@ test('with "this session only", the next start reads the copies and asks to sign
   await expect(window.status).toContainText('Connected')
 })
 
-test('behind a passphrase, the next start asks only for the passphrase @full', async ({ doorstep }) => {
-  const at = await doorstep({ keep: { passphrase: PASSPHRASE } })
+test('behind a passphrase, the next start asks only for the passphrase @full', async ({ startSignedOut }) => {
+  const at = await startSignedOut({ keep: { passphrase: PASSPHRASE } })
   await at.signIn()
   await at.app.close()
   await isNowhereIn(at.app.userData, at)
@@ -63,9 +65,9 @@ test('behind a passphrase, the next start asks only for the passphrase @full', a
 })
 
 test('a refreshed session is stored like the first one, and the passphrase still opens it @full', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const at = await doorstep({ sample: true, keep: { passphrase: PASSPHRASE } })
+  const at = await startSignedOut({ sample: true, keep: { passphrase: PASSPHRASE } })
   await at.signIn(NORA)
   await at.service.startAgain(EIGHT_DAYS_MS)
   await at.window.openSheet('Snag log')
@@ -83,9 +85,9 @@ test('a refreshed session is stored like the first one, and the passphrase still
 })
 
 test('tokens, secret and code are in no log, no command line, no address and not in the page @full', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const at = await doorstep()
+  const at = await startSignedOut()
   const redirect = await (await at.ask()).allow()
   await at.desktop.handOver(redirect)
   await expect(at.window.navigator).toBeVisible()
@@ -117,13 +119,13 @@ async function processesSeen(leader: number): Promise<string> {
   return [...processes.map(({ command }) => command), ...environments].join('\n')
 }
 
-const secretsOf = ({ entry, issued }: Doorstep): readonly string[] => {
+const secretsOf = ({ entry, issued }: SignedOut): readonly string[] => {
   expect(issued.length).toBeGreaterThan(0)
   return [entry.clientSecret, ...issued.flatMap(pair => [pair.access_token, pair.refresh_token])]
 }
 
 /** Asserts that no file of this folder contains one of the secrets in plain text. */
-async function isNowhereIn(folder: string, at: Doorstep): Promise<void> {
+async function isNowhereIn(folder: string, at: SignedOut): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const files = await Promise.all(paths.map(async path => ({ path, bytes: await readFile(path) })))

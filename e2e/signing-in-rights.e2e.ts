@@ -5,8 +5,10 @@ import { sheetOf } from './pages/sheet.ts'
 const NORA = 'nora.vestergaard@fernhill.example'
 const MAY_NOT_WRITE = 'This sign-in is not allowed to change cells and rows. Sign in again to allow it.'
 
-test('a read-only sign-in offers no action that the service would reject, and says why @full', async ({ doorstep }) => {
-  const at = await doorstep({ sample: true, granted: ['READ_SHEETS', 'READ_USERS'] })
+test('a read-only sign-in offers no action that the service would reject, and says why @full', async ({
+  startSignedOut,
+}) => {
+  const at = await startSignedOut({ sample: true, granted: ['READ_SHEETS', 'READ_USERS'] })
   const { page, window, wire } = at
   await at.signIn(NORA)
   await window.openSheet('Snag log')

@@ -13,9 +13,9 @@ const HUGH = 'hugh.pemberton@fernhill.example'
 const NORA = 'nora.vestergaard@fernhill.example'
 
 test('reports at the address field a server that is no sheet service, and opens no browser @full', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const { signInScreen, entry, desktop, page, askAgain, window } = await doorstep()
+  const { signInScreen, entry, desktop, page, askAgain, window } = await startSignedOut()
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' })
     answer.end('<!doctype html><title>Welcome</title><p>Sign in to the network.')
@@ -36,8 +36,8 @@ test('reports at the address field a server that is no sheet service, and opens 
   await expect(window.navigator).toBeVisible()
 })
 
-test('reports a wrong secret at its field, and the right one works @full', async ({ doorstep }) => {
-  const { ask, askAgain, signInScreen, entry, desktop, page, window } = await doorstep()
+test('reports a wrong secret at its field, and the right one works @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, signInScreen, entry, desktop, page, window } = await startSignedOut()
   const consent = await ask({ clientSecret: 'not-this-one' })
 
   await desktop.handOver(await consent.allow())
@@ -55,8 +55,10 @@ for (const [what, fault, message] of [
   ['no response arrives', { kind: 'truncate', afterBytes: 0 }, 'did not answer.'],
   ['a web page answers instead', { kind: 'web-page' }, 'No sheet service at this address.'],
 ] as const) {
-  test(`reports that ${what} when the code is redeemed, and the next attempt works @full`, async ({ doorstep }) => {
-    const { ask, askAgain, signInScreen, desktop, wire, window } = await doorstep()
+  test(`reports that ${what} when the code is redeemed, and the next attempt works @full`, async ({
+    startSignedOut,
+  }) => {
+    const { ask, askAgain, signInScreen, desktop, wire, window } = await startSignedOut()
     wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
 
     await desktop.handOver(await (await ask()).allow())
@@ -67,8 +69,8 @@ for (const [what, fault, message] of [
   })
 }
 
-test('the browser reports an unknown client ID, and the form keeps it @full', async ({ doorstep }) => {
-  const { ask, signInScreen, page } = await doorstep()
+test('the browser reports an unknown client ID, and the form keeps it @full', async ({ startSignedOut }) => {
+  const { ask, signInScreen, page } = await startSignedOut()
   const consent = await ask({ clientId: 'nobody' })
 
   await expect(consent.heading).toHaveText('This sign-in link is not valid')
@@ -77,8 +79,8 @@ test('the browser reports an unknown client ID, and the form keeps it @full', as
   await expect(page.getByLabel('Client ID')).toHaveValue('nobody')
 })
 
-test('a deactivated user cannot allow access, and another user can @full', async ({ doorstep }) => {
-  const { ask, service, signInScreen, desktop, window } = await doorstep({ sample: true })
+test('a deactivated user cannot allow access, and another user can @full', async ({ startSignedOut }) => {
+  const { ask, service, signInScreen, desktop, window } = await startSignedOut({ sample: true })
   const consent = await ask()
 
   await consent.typeAddress(HUGH)
@@ -93,8 +95,8 @@ test('a deactivated user cannot allow access, and another user can @full', async
   await expect(window.item('Library refurbishment')).toBeVisible()
 })
 
-test('the code of another app cannot be used, even with the right state @full', async ({ doorstep }) => {
-  const { ask, askAgain, signInScreen, desktop, service, window } = await doorstep()
+test('the code of another app cannot be used, even with the right state @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, signInScreen, desktop, service, window } = await startSignedOut()
   const consent = await ask()
   const other = await service.registerApp(REDIRECT_ADDRESSES.scheme)
   const address = new URL(consent.page.url())

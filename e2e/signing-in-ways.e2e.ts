@@ -11,8 +11,8 @@ const LOOPBACK = REDIRECT_ADDRESSES.loopback
 // The port exists once per computer, so these tests run one by one.
 test.describe.configure({ mode: 'default' })
 
-test('the redirect to the port completes the sign-in, and the port serves nothing else', async ({ doorstep }) => {
-  const { ask, signInScreen, window } = await doorstep({ way: 'loopback' })
+test('the redirect to the port completes the sign-in, and the port serves nothing else', async ({ startSignedOut }) => {
+  const { ask, signInScreen, window } = await startSignedOut({ way: 'loopback' })
   const consent = await ask()
   expect((await fetch(new URL('/', LOOPBACK))).status).toBe(404)
   expect((await fetch(LOOPBACK, { method: 'POST' })).status).toBe(404)
@@ -26,8 +26,8 @@ test('the redirect to the port completes the sign-in, and the port serves nothin
   await expect.poll(() => fetch(LOOPBACK).catch(() => 'nobody listens')).toBe('nobody listens')
 })
 
-test('names the port if another program uses it, and opens no browser @full', async ({ doorstep }) => {
-  const { signInScreen, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
+test('names the port if another program uses it, and opens no browser @full', async ({ startSignedOut }) => {
+  const { signInScreen, entry, desktop, askAgain, window } = await startSignedOut({ way: 'loopback' })
   const other = createServer().listen(Number(new URL(LOOPBACK).port), '127.0.0.1')
   await once(other, 'listening')
   await signInScreen.openBrowserForm()
@@ -50,8 +50,8 @@ const PASTED: readonly (readonly [what: string, toPasted: (address: string) => s
   ['without all that stands before its question mark', address => address.split('?')[1] ?? ''],
 ]
 
-test('the final address of the browser can be pasted, however it was copied @full', async ({ doorstep }) => {
-  const { ask, askAgain, signInScreen, window, page } = await doorstep()
+test('the final address of the browser can be pasted, however it was copied @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, signInScreen, window, page } = await startSignedOut()
   const consent = await ask()
   await signInScreen.paste('https://mail.example.org/inbox?state=1')
   await expect(signInScreen.problem).toContainText('This response does not belong to a sign-in started here.')
@@ -73,8 +73,8 @@ test('the final address of the browser can be pasted, however it was copied @ful
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
 })
 
-test('if no browser opens, the link can be copied into one that works @full', async ({ doorstep }) => {
-  const { signInScreen, entry, app, desktop, window, visitPage } = await doorstep({ hasBrowser: false })
+test('if no browser opens, the link can be copied into one that works @full', async ({ startSignedOut }) => {
+  const { signInScreen, entry, app, desktop, window, visitPage } = await startSignedOut({ hasBrowser: false })
   await signInScreen.beginByBrowser(entry)
 
   await expect(signInScreen.problem).toContainText('No browser opened on this computer.')
@@ -89,9 +89,9 @@ test('if no browser opens, the link can be copied into one that works @full', as
 })
 
 test('if the desktop does not know sheaf addresses, the port is preselected and the form says why', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const { signInScreen, page } = await doorstep({ knowsScheme: false })
+  const { signInScreen, page } = await startSignedOut({ knowsScheme: false })
   await signInScreen.openBrowserForm()
   await signInScreen.chooseOther()
   await page.getByLabel('Address', { exact: true }).fill('https://sheets.example.org/2.0')
@@ -104,9 +104,9 @@ test('if the desktop does not know sheaf addresses, the port is preselected and 
 })
 
 test('the browser form names the service, fits the smallest window, and asks for an app only when it needs one', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const { app, signInScreen, page } = await doorstep()
+  const { app, signInScreen, page } = await startSignedOut()
   await signInScreen.openBrowserForm()
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveText('Smartsheet (app.smartsheet.com)')
   await resize(app, page, SIZES.least)

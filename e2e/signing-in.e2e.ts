@@ -7,9 +7,9 @@ const NORA = 'nora.vestergaard@fernhill.example'
 const TEN_MINUTES_MS = 600_000
 
 test('a user who signs in on the service’s page and allows access sees their sheets @smoke @full', async ({
-  doorstep,
+  startSignedOut,
 }) => {
-  const { service, ask, app, desktop, window, page } = await doorstep({ sample: true })
+  const { service, ask, app, desktop, window, page } = await startSignedOut({ sample: true })
   const password = await service.setPassword(NORA)
   const consent = await ask()
 
@@ -28,8 +28,8 @@ test('a user who signs in on the service’s page and allows access sees their s
   expect(await desktop.opened()).toHaveLength(1)
 })
 
-test('a user who denies access gets a message, and can allow it the next time @full', async ({ doorstep }) => {
-  const { ask, askAgain, desktop, signInScreen, page, entry, window } = await doorstep()
+test('a user who denies access gets a message, and can allow it the next time @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, desktop, signInScreen, page, entry, window } = await startSignedOut()
   const consent = await ask()
 
   await desktop.handOver(await consent.deny())
@@ -47,8 +47,8 @@ test('a user who denies access gets a message, and can allow it the next time @f
   await expect(window.navigator).toBeVisible()
 })
 
-test('a redirect with another state is rejected, and the right one still works @full', async ({ doorstep }) => {
-  const { ask, desktop, signInScreen, window } = await doorstep()
+test('a redirect with another state is rejected, and the right one still works @full', async ({ startSignedOut }) => {
+  const { ask, desktop, signInScreen, window } = await startSignedOut()
   const redirect = await (await ask()).allow()
   const forged = new URL(redirect)
   forged.searchParams.set('state', 'A'.repeat(43))
@@ -61,8 +61,8 @@ test('a redirect with another state is rejected, and the right one still works @
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that is ten minutes old is rejected, and a new one is not @full', async ({ doorstep }) => {
-  const { ask, askAgain, desktop, signInScreen, service, window } = await doorstep()
+test('a code that is ten minutes old is rejected, and a new one is not @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, desktop, signInScreen, service, window } = await startSignedOut()
   const redirect = await (await ask()).allow()
   await service.startAgain(TEN_MINUTES_MS)
 
@@ -73,8 +73,8 @@ test('a code that is ten minutes old is rejected, and a new one is not @full', a
   await expect(window.navigator).toBeVisible()
 })
 
-test('a code that another program redeemed first signs in neither of them @full', async ({ doorstep }) => {
-  const { ask, desktop, signInScreen, entry, service } = await doorstep()
+test('a code that another program redeemed first signs in neither of them @full', async ({ startSignedOut }) => {
+  const { ask, desktop, signInScreen, entry, service } = await startSignedOut()
   const redirect = await (await ask()).allow()
   const thief = await redeem(service.baseUrl, entry, new URL(redirect).searchParams.get('code'))
   const { access_token: stolen } = await thief.json()
@@ -87,8 +87,8 @@ test('a code that another program redeemed first signs in neither of them @full'
   expect((await me()).status).toBe(401)
 })
 
-test('a redirect that arrives twice is used once, and the session continues @full', async ({ doorstep }) => {
-  const { ask, app, desktop, window, wire } = await doorstep()
+test('a redirect that arrives twice is used once, and the session continues @full', async ({ startSignedOut }) => {
+  const { ask, app, desktop, window, wire } = await startSignedOut()
   const redirect = await (await ask()).allow()
   await desktop.handOver(redirect)
   await expect(window.navigator).toBeVisible()
@@ -101,8 +101,8 @@ test('a redirect that arrives twice is used once, and the session continues @ful
   expect(wire.matching('POST', /^\/token$/)).toHaveLength(1)
 })
 
-test('after the browser was closed, the sign-in can be cancelled and restarted @full', async ({ doorstep }) => {
-  const { ask, askAgain, app, desktop, signInScreen, page, entry, window } = await doorstep()
+test('after the browser was closed, the sign-in can be cancelled and restarted @full', async ({ startSignedOut }) => {
+  const { ask, askAgain, app, desktop, signInScreen, page, entry, window } = await startSignedOut()
   const consent = await ask()
   const late = await consent.allow()
   await consent.page.close()
@@ -117,8 +117,10 @@ test('after the browser was closed, the sign-in can be cancelled and restarted @
   await expect(window.navigator).toBeVisible()
 })
 
-test('a redirect without a sign-in starts or shows the app, and does nothing else @full', async ({ doorstep }) => {
-  const { ask, startAgain } = await doorstep()
+test('a redirect without a sign-in starts or shows the app, and does nothing else @full', async ({
+  startSignedOut,
+}) => {
+  const { ask, startAgain } = await startSignedOut()
   const redirect = await (await ask()).allow()
 
   const { app, desktop, page, signInScreen } = await startAgain({ args: [redirect] })

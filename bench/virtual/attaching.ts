@@ -13,7 +13,7 @@ import { Uploads } from '../../electron/files/uploads.ts'
 import type { RequestQueue } from '../../electron/queue/request-queue.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { exactTimes, type Figure } from '../harness/figure.ts'
-import { createShelf, described, SERVICE, type Shelf } from './shelf.ts'
+import { type AttachmentService, createAttachmentService, described, SERVICE } from './attachment-service.ts'
 import { COUNTINGS, type Counting, createStrictLimit, UNITS, WINDOW_MS } from './strict-limit.ts'
 import { createQueue, createVirtualEnv, type VirtualEnv } from './virtual-env.ts'
 
@@ -54,18 +54,18 @@ export async function attaching(): Promise<Figure[]> {
 async function upAndDown(counting: Counting, seed: number, folder: string): Promise<number> {
   const env = createVirtualEnv(seed)
   const limit = createStrictLimit(counting, env.clock.now)
-  const shelf = createShelf(env, limit.take, FAULT_SHARE)
+  const attachments = createAttachmentService(env, limit.take, FAULT_SHARE)
   const { queue, arrivals } = wrapped(env, createQueue(env))
   const begun = env.clock.now()
   const wanted = await writeFiles(folder, env.random)
 
-  await upload(env, shelf, queue, arrivals, folder)
+  await upload(env, attachments, queue, arrivals, folder)
   const uploadedAt = env.clock.now()
-  mustBe('on the service', shelf.contents(), wanted)
+  mustBe('on the service', attachments.contents(), wanted)
   // A minute later none of it counts any more.
   await env.clock.advance(WINDOW_MS + 1)
   const beginsAt = env.clock.now()
-  await download(env, shelf, queue, join(folder, 'fetched'))
+  await download(env, attachments, queue, join(folder, 'fetched'))
   mustBe('fetched', await contentsOf(join(folder, 'fetched')), wanted)
 
   if (limit.counts.refusals > 0) throw new Error(`${limit.counts.refusals} × 429 (${counting})`)
@@ -86,7 +86,7 @@ function wrapped(env: VirtualEnv, own: RequestQueue) {
 
 async function upload(
   env: VirtualEnv,
-  shelf: Shelf,
+  attachments: AttachmentService,
   queue: Pick<RequestQueue, 'run'>,
   arrivals: () => number,
   folder: string,
@@ -104,7 +104,7 @@ async function upload(
   const list = dbOn(new DatabaseSync(':memory:'))
   list.sqlite.exec(FILE_MIGRATIONS.join(''))
   const uploads: Uploads = new Uploads({
-    api: shelf.api,
+    api: attachments.api,
     queue,
     files: tokens,
     disk: localDisk,
@@ -136,19 +136,19 @@ async function upload(
 
 async function download(
   env: VirtualEnv,
-  shelf: Shelf,
+  attachments: AttachmentService,
   queue: Pick<RequestQueue, 'run'>,
   folder: string,
 ): Promise<void> {
   await mkdir(folder)
   let ids = 0
   const own = createAttachmentFiles({
-    api: shelf.api,
+    api: attachments.api,
     queue: { run: (request, job) => env.idle(queue.run(request, job)) },
     download: createDownload({
       // as: only addresses are requested
-      fetch: address => shelf.fetch(address as string),
-      fetchPublic: url => shelf.fetch(url.href),
+      fetch: address => attachments.fetch(address as string),
+      fetchPublic: url => attachments.fetch(url.href),
       mark: async () => undefined,
       after: env.clock.after,
       idleTimeoutMs: IDLE_TIMEOUT_MS,
@@ -169,7 +169,7 @@ async function download(
     }
     left -= 1
   }
-  const all = shelf.ids()
+  const all = attachments.ids()
   for (const id of all) void env.real(() => fetchOne(id))
   await until(env, () => left === 0)
 }

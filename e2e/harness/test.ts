@@ -8,8 +8,8 @@ import { type LaunchOptions, launchApp, logOf, type RunningApp } from './launch.
 import type { RunningService, ServiceOptions } from './service.ts'
 import { type Session, type SessionOptions, startSession } from './session.ts'
 import { browserIn, startChromium, type WebBrowser } from './sign-in/browser.ts'
-import { type Doorstep, type DoorstepOptions, stepUp } from './sign-in/doorstep.ts'
 import { type Keyring, startKeyring } from './sign-in/keyring.ts'
+import { type SignedOut, type SignedOutOptions, startSignedOutAt } from './sign-in/signed-out.ts'
 import { useDisplayOf } from './worker/displays.ts'
 import { atThePaceOfAHand } from './worker/pace.ts'
 import { type SharedApp, shareApp } from './worker/shared-app.ts'
@@ -38,7 +38,7 @@ type Harness = {
   /** A real keyboard on a separate display. Skips the test with the reason, except on Linux. */
   xKeyboard: XKeyboard
   /** A user with a registered app at a service, before sign-in. */
-  doorstep: (options?: DoorstepOptions) => Promise<Doorstep>
+  startSignedOut: (options?: SignedOutOptions) => Promise<SignedOut>
 }
 
 type WorkerHarness = {
@@ -171,8 +171,8 @@ export const test = base.extend<Harness, WorkerHarness>({
     await keyboard.stop()
   },
 
-  doorstep: ({ service, proxyTo, launch, webBrowser }, use) =>
-    use(options => stepUp({ service, proxyTo, launch, browser: webBrowser }, options)),
+  startSignedOut: ({ service, proxyTo, launch, webBrowser }, use) =>
+    use(options => startSignedOutAt({ service, proxyTo, launch, browser: webBrowser }, options)),
 
   session: ({ service, proxyTo, launch }, use) => use(options => startSession({ service, proxyTo, launch }, options)),
 })

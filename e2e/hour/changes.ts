@@ -1,5 +1,5 @@
 import type { Change, Column, Held, Row, Table } from './spreadsheet.ts'
-import type { Word } from './words.ts'
+import type { TypedText } from './typed-texts.ts'
 
 /** A block of cell values, row by row, in these columns. */
 export type Block = {
@@ -55,7 +55,7 @@ export const put =
 export const putOne = (top: number, key: number, held: Held | null): Change => put(top, { keys: [key], rows: [[held]] })
 
 export const type =
-  (top: number, key: number, { held, inPercent = held }: Word): Change =>
+  (top: number, key: number, { held, inPercent = held }: TypedText): Change =>
   table =>
     putOne(top, key, table.rows[top]?.get(key)?.isPercent ? inPercent : held)(table)
 

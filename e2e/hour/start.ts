@@ -1,7 +1,7 @@
 import type { OtherClient } from '../wire/other-client.ts'
 import { COLLEAGUE, wireColumns } from './look.ts'
 import type { Column, Held, Row, Table } from './spreadsheet.ts'
-import { CHOICES } from './words.ts'
+import { CHOICES } from './typed-texts.ts'
 
 export const NAME = 'An hour of work'
 const ROWS = 22

@@ -2,7 +2,7 @@ import { clear, putOne, type } from '../changes.ts'
 import { pick } from '../dice.ts'
 import type { Column, Held } from '../spreadsheet.ts'
 import { at, type Choice, changing, columnsOfKind, type Draw, MOST_ROWS, ownColumns, type Work } from '../step.ts'
-import { COMPOSED, wordFor } from '../words.ts'
+import { COMPOSED, textFor } from '../typed-texts.ts'
 
 const rowCount = ({ spreadsheet }: Work): number => spreadsheet.now().rows.length
 /** A row, or sometimes the blank line below the last one. */
@@ -17,7 +17,7 @@ const typeDown: Draw = work => {
   const { kind } = column
   if (kind === 'tick') return null
   const row = someLine(work)
-  const texts = Array.from({ length: 1 + dice.below(3) }, () => wordFor(kind, work.nextNumber(), dice))
+  const texts = Array.from({ length: 1 + dice.below(3) }, () => textFor(kind, work.nextNumber(), dice))
   return changing(
     work,
     `type ${texts.map(({ text }) => quoted(text)).join(', ')} from ${at(row, column)} down`,
@@ -43,7 +43,7 @@ const typeAcross: Draw = work => {
   const row = someLine(work)
   const texts = run.map(column => ({
     column,
-    word: wordFor(column.kind === 'tick' ? 'text' : column.kind, work.nextNumber(), dice),
+    word: textFor(column.kind === 'tick' ? 'text' : column.kind, work.nextNumber(), dice),
   }))
   return changing(
     work,

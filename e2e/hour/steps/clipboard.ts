@@ -1,7 +1,7 @@
 import { type Block, blockAt, move, put } from '../changes.ts'
 import type { Column } from '../spreadsheet.ts'
 import { at, type Choice, changing, type Draw, MOST_ROWS, ownColumns, type Work } from '../step.ts'
-import { pastedWord } from '../words.ts'
+import { pastedText } from '../typed-texts.ts'
 
 type Source = {
   readonly columns: readonly Column[]
@@ -118,7 +118,7 @@ const pasteText: Draw = work => {
   const height = 1 + dice.below(3)
   const to = target(work, [], height)
   if (!first || to === null || run.some(({ kind }) => kind !== 'text' && kind !== 'name')) return null
-  const texts = Array.from({ length: height }, () => run.map(() => pastedWord(work.nextNumber(), dice)))
+  const texts = Array.from({ length: height }, () => run.map(() => pastedText(work.nextNumber(), dice)))
   const text = texts.map(row => row.map(word => inTable(word.text)).join('\t')).join('\r\n')
   return changing(
     work,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { putOne, type } from '../changes.ts'
 import { pick } from '../dice.ts'
 import { at, type Choice, changing, columnsOfKind, type Draw, ownColumns, STEADY_ROWS, type Step } from '../step.ts'
-import { wordFor } from '../words.ts'
+import { textFor } from '../typed-texts.ts'
 
 /** Several Ctrl+Z without pauses, while the last edit may still be in flight. */
 const undo: Draw = work => {
@@ -44,7 +44,7 @@ const sortAndType: Draw = work => {
   const by = pick(dice, ownColumns(work))
   const into = pick(dice, columnsOfKind(work, 'name', 'text'))
   const row = dice.below(work.spreadsheet.now().rows.length)
-  const word = wordFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
+  const word = textFor(into.kind === 'name' ? 'name' : 'text', work.nextNumber(), dice)
   const command = `Sort by this column, ${dice.chance(0.5) ? 'ascending' : 'descending'}`
   const strip = user.page.locator('.sort-filter-strip')
   return changing(

@@ -29,7 +29,7 @@ export type Visit = {
 }
 
 /** A user with an account and a registered app: all that browser sign-in needs. */
-export type Doorstep = Visit & {
+export type SignedOut = Visit & {
   readonly service: RunningService
   readonly wire: RecordingProxy
   /** The contents of the form. */
@@ -44,7 +44,7 @@ export type Doorstep = Visit & {
   readonly startAgain: (options?: Partial<LaunchOptions>) => Promise<Visit>
 }
 
-export type DoorstepOptions = Pick<BrowserEntry, 'way' | 'keep'> &
+export type SignedOutOptions = Pick<BrowserEntry, 'way' | 'keep'> &
   DesktopOptions & {
     /** With data and several users; a single user by default. */
     readonly sample?: boolean
@@ -64,7 +64,7 @@ const Issued = z.object({ access_token: z.string(), refresh_token: z.string() })
 type Issued = z.infer<typeof Issued>
 
 /** Starts a service with a registered app, Sheaf on its first screen, and a browser without a session. */
-export async function stepUp(parts: Parts, options: DoorstepOptions = {}): Promise<Doorstep> {
+export async function startSignedOutAt(parts: Parts, options: SignedOutOptions = {}): Promise<SignedOut> {
   const { sample = false, way = 'scheme', keep = 'session' } = options
   // Starts both in parallel, because the app takes as long as the service.
   const [app, { service, registered, wire }] = await Promise.all([
@@ -99,7 +99,7 @@ async function toTheService(parts: Parts, sample: boolean, way: NonNullable<Brow
 }
 
 /** Opens the service's pages. A single user enters the password immediately, because nothing else identifies them. */
-async function visitor(service: RunningService, browser: WebBrowser, sample: boolean): Promise<Doorstep['visitPage']> {
+async function visitor(service: RunningService, browser: WebBrowser, sample: boolean): Promise<SignedOut['visitPage']> {
   const { email } = service.user
   const password = sample ? null : await service.setPassword(email)
   return async address => {
@@ -113,8 +113,8 @@ async function visitor(service: RunningService, browser: WebBrowser, sample: boo
 
 async function toVisit(
   app: RunningApp,
-  options: DesktopOptions & Pick<DoorstepOptions, 'granted'>,
-  visitPage: Doorstep['visitPage'],
+  options: DesktopOptions & Pick<SignedOutOptions, 'granted'>,
+  visitPage: SignedOut['visitPage'],
   entry: BrowserEntry,
 ): Promise<Visit> {
   const page = await app.window()
@@ -140,7 +140,7 @@ async function toVisit(
   }
 }
 
-function issuedOn(wire: RecordingProxy, granted: DoorstepOptions['granted']): readonly Issued[] {
+function issuedOn(wire: RecordingProxy, granted: SignedOutOptions['granted']): readonly Issued[] {
   const issued: Issued[] = []
   wire.rewrite(/^\/token$/, json => {
     const found = Issued.safeParse(json)

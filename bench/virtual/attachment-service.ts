@@ -23,7 +23,7 @@ const LOST: AppError = { kind: 'outcome-unknown' }
  * The attachments of one sheet on a service with a strict rate limit, with the interface of `api/attachments.ts`. A
  * share of its requests is lost, half of them before they arrive.
  */
-export function createShelf(env: VirtualEnv, take: (units: number) => boolean, faultShare: number) {
+export function createAttachmentService(env: VirtualEnv, take: (units: number) => boolean, faultShare: number) {
   const kept: Kept[] = []
   const isLost = () => env.random() < faultShare / 2
   const travel = () => env.idle(env.travel())
@@ -89,7 +89,7 @@ export function createShelf(env: VirtualEnv, take: (units: number) => boolean, f
     contents: (): readonly string[] => kept.map(({ attachment, bytes }) => described(attachment.name, bytes)).sort(),
   }
 }
-export type Shelf = ReturnType<typeof createShelf>
+export type AttachmentService = ReturnType<typeof createAttachmentService>
 
 export const described = (name: string, bytes: Uint8Array): string =>
   `${name} ${createHash('sha256').update(bytes).digest('hex')}`
