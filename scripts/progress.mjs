@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /** An error that the user can fix: only its message is printed, without a stack. */
 export class Stop extends Error {}
 
@@ -38,7 +40,8 @@ export async function withProgress(label, work) {
 }
 
 /**
- * Runs a script to its end: its result is the exit code, and a {@link Stop} is printed as a sentence.
+ * Runs a script to its end: its result is the exit code, and a {@link Stop} or a wrong option is printed as a
+ * sentence.
  *
  * @param {() => Promise<number | void>} script
  */
@@ -46,7 +49,15 @@ export async function runScript(script) {
   try {
     process.exitCode = (await script()) ?? 0
   } catch (error) {
-    say(error instanceof Stop ? error.message : (error.stack ?? String(error)))
+    say(sentenceOf(error) ?? error.stack ?? String(error))
     process.exitCode = 1
   }
+}
+
+/** For errors that the user can fix; null for bugs. The second sentence of `parseArgs` is about its syntax. */
+function sentenceOf(error) {
+  if (error instanceof Stop) return error.message
+  if (!String(error.code).startsWith('ERR_PARSE_ARGS_')) return null
+  const [problem] = error.message.split('. ')
+  return `${problem}. The options are listed in ${relative('.', process.argv[1])}.`
 }
