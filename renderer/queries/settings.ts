@@ -1,19 +1,14 @@
 import type { AppStart } from '../../shared/model/app-start.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
-import { useIsRested } from '../ui-state/use-rested.ts'
 import { useStart, useWhyNotSave } from './start.ts'
-
-const SOON_MS = 4000
 
 export const useSettings = (): Settings => useStart(({ settings }) => settings)
 
-/** Whether edits are sent automatically, shortly after they are made, and none is late. */
+/** Whether edits are sent automatically, shortly after they are made. */
 export function useSavesSoon(): boolean {
   const { saving } = useSettings()
   const whyNot = useWhyNotSave()
-  const isUnsaved = useStart(({ unsaved }) => unsaved.total > 0)
-  const isLate = useIsRested(SOON_MS, isUnsaved)
-  return saving === 'automatic' && whyNot === null && !isLate
+  return saving === 'automatic' && whyNot === null
 }
 
 /** The locale of this window, see `localeTagOf`. */

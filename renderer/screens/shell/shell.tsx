@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useItemsAreKnown } from '../../queries/items.ts'
 import { useSavesSoon } from '../../queries/settings.ts'
+import { useStart } from '../../queries/start.ts'
 import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
 import { AccountPopover } from '../../sidebar/account/account-popover.tsx'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
@@ -8,6 +9,7 @@ import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
 import { SignOut } from '../../sidebar/account/sign-out.tsx'
 import { useUiState, view } from '../../ui-state/ui-store.ts'
+import { useIsRested } from '../../ui-state/use-rested.ts'
 import { AboutDialog } from '../about/about.tsx'
 import { ItemLayers } from '../navigator/item-layers.tsx'
 import { Navigator } from '../navigator/navigator.tsx'
@@ -69,10 +71,17 @@ export function Shell() {
   )
 }
 
+/** Automatic saving usually ends within this time. */
+const SOON_MS = 4000
+
 /** Hides the marks of outdated results while edits are saved soon. Only this rerenders then. */
 function Frame({ isNavClosed, children }: { readonly isNavClosed: boolean; readonly children: ReactNode }) {
   const savesSoon = useSavesSoon()
+  const isUnsaved = useStart(({ unsaved }) => unsaved.total > 0)
+  const isLate = useIsRested(SOON_MS, isUnsaved)
   return (
-    <div className={`shell${isNavClosed ? ' is-nav-closed' : ''}${savesSoon ? ' saves-soon' : ''}`}>{children}</div>
+    <div className={`shell${isNavClosed ? ' is-nav-closed' : ''}${savesSoon && !isLate ? ' saves-soon' : ''}`}>
+      {children}
+    </div>
   )
 }
