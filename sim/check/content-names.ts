@@ -12,8 +12,8 @@ export function nameOfGif(bytes: string): string | null {
 /** The content of a cell as ledger and log name it: an image, a text, or null. */
 export const imageName = (image: string): string => `image ${image}`
 
-/** An image in a cell of the row with this key. */
-export const imageIn = (image: string, key: string): string => `${imageName(image)} in ${key}`
+/** A content in a cell of the row with this key. */
+export const contentIn = (content: string | null, key: string): string => `${content} in ${key}`
 
 export function contentName(cell: Cell): string | null {
   if (cell.image) return imageName(cell.image)

@@ -1,5 +1,5 @@
 import type { Client } from '../env/client.ts'
-import { gifOf } from './content-names.ts'
+import { contentIn, gifOf } from './content-names.ts'
 import type { Ending, Left } from './ending.ts'
 import type { Shown } from './images-log.ts'
 import type { Intent } from './ledger.ts'
@@ -37,7 +37,7 @@ export function checkImages(ending: Ending, client: Client, left: Left): Violati
       held.some(({ key }) => key === one.key || key === '') ||
       showings.some(other => isLater(other, one) && other.key === one.key) ||
       mine.some(other => isLater(other, one) && other.kind === 'delete' && other.keys.includes(one.key)) ||
-      [one.word ?? '', one.key, `${one.word} in ${one.key}`].some(ledger.isDiscarded) ||
+      [...(one.word === null ? [] : [one.word]), one.key, contentIn(one.word, one.key)].some(ledger.isDiscarded) ||
       isLostOnTheWay(one)
     )
   }

@@ -1,6 +1,6 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
-import { imageIn } from '../../check/content-names.ts'
+import { contentIn, contentName } from '../../check/content-names.ts'
 import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
 import { after, keyAt, type PersonContext, wordsOf } from './person-context.ts'
@@ -9,14 +9,14 @@ import { after, keyAt, type PersonContext, wordsOf } from './person-context.ts'
 export function createDecisions(context: PersonContext, triesAgain: () => void) {
   const { ledger, sheetId, name } = context
   const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'needs-review')
-  /** The words of an edit. An image has one for its cell as well: a copy of it may wait in another one. */
+  /** The words of an edit. Content of a cell has one for its cell as well: a copy of it may wait in another one. */
   const wordsBy = ({ sync }: Client) => {
     const view = sync.view(sheetId)
     return (entry: OutboxEdit): readonly string[] => {
-      const image = 'image' in entry.edit && entry.edit.image ? { ...entry.edit, id: entry.edit.image } : null
-      const index = image && view ? view.indexOf(image.rowId) : -1
-      return image && view && index >= 0
-        ? [...wordsOf(entry), imageIn(image.id, keyAt(context, view, index))]
+      const { edit } = entry
+      const index = edit.kind === 'set-cell' && view ? view.indexOf(edit.rowId) : -1
+      return edit.kind === 'set-cell' && view && index >= 0
+        ? [...wordsOf(entry), contentIn(contentName({ ...edit, display: null }), keyAt(context, view, index))]
         : wordsOf(entry)
     }
   }
