@@ -14,19 +14,26 @@ const found = new WeakMap<SheetMeta, Set<ColumnId>>()
  * Whether the dates of a column show their years: one date of another year is enough. Checks the first rows and later
  * findings.
  */
-export function showsYears(column: Column, view: SheetView, thisYear: string): boolean {
-  if (found.get(view.meta)?.has(column.id)) return true
+export const showsYears = (column: Column, view: SheetView, thisYear: string): boolean =>
+  found.get(view.meta)?.has(column.id) === true || firstRowsShowYears(column, view, thisYear)
+
+function firstRowsShowYears(column: Column, view: SheetView, thisYear: string): boolean {
   for (let index = 0; index < Math.min(view.rowCount, SAMPLED_ROWS); index++) {
     if (isOfOtherYear(view.cellAt(index, column.id).value, thisYear)) return true
   }
   return false
 }
 
-/** The date columns that show years. `all` scans every row, which takes a millisecond for the first view of a sheet. */
+/**
+ * The date columns that show years. `all` scans every row of the columns whose first rows are all of this year: a few
+ * milliseconds for the first view of a large sheet.
+ */
 export function datesWithYears(view: SheetView, thisYear: string, all: boolean): readonly ColumnId[] {
   const dates = shownColumns(view).filter(({ kind }) => COLUMN_KINDS[kind].holdsDays)
   const withYears = dates.filter(column =>
-    all ? anyOfOtherYear(view.cellsOf(column.id), thisYear) : showsYears(column, view, thisYear),
+    all
+      ? firstRowsShowYears(column, view, thisYear) || anyOfOtherYear(view.cellsOf(column.id), thisYear)
+      : showsYears(column, view, thisYear),
   )
   const ids = withYears.map(({ id }) => id)
   found.set(view.meta, new Set(ids))
