@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { Accepted } from './push/adapter.ts'
 import { createLateWrites, type LateWrites } from './push/late-writes.ts'
 import { createPace, type Pace } from './push/pace.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -46,6 +47,8 @@ export type SheetSession = {
   readonly openSince: OpenSince
   readonly lateWrites: LateWrites
   readonly pace: Pace
+  /** A create was executed, as its resend under the same key says; the sheet must be read before it is settled. */
+  resent: { readonly seqs: readonly number[]; readonly accepted: Accepted } | null
   /**
    * Edits were stored since all edits were last compared with the base. They may be based on an older value, as after a
    * long edit.
@@ -101,6 +104,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   openSince: createOpenSince(elapsed),
   lateWrites: createLateWrites(elapsed),
   pace: createPace(elapsed),
+  resent: null,
   hasNewEdits: false,
   schedule: { planned: null, retryAt: null, askedUpTo: 0 },
   reopen: { isDue: false, cancel: null },

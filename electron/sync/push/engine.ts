@@ -182,6 +182,8 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
     return ok(run.session.pace.silent(repeated.value.seqs, repeated.value.size))
   }
   const named = repeated.value.kind === 'done' ? repeated.value : null
+  // Kept if the read below fails: another resend could be rejected although the first request was executed.
+  run.session.resent = named
   const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))
   const makes = unknown.some(({ edit }) => isCreate(edit))
   const settleMs = makes ? openSince.arrivesFor() : openSince.left(SETTLE_MS.cells)
@@ -199,6 +201,9 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
 }
 
 async function askByName(run: Run, open: readonly OutboxEdit[]): Promise<Result<Repeated>> {
+  const { resent } = run.session
+  const isOpen = resent?.seqs.every(seq => open.some(entry => entry.seq === seq))
+  if (resent && isOpen) return ok({ kind: 'done', ...resent })
   const local = await run.pull.local(run.sheetId)
   const again = (base: SheetBase, create: Create) => outgoing(run.adapters, base, create, true)
   return repeat({ keys: run.keys, again, deliver }, local.ok ? local.value : null, run.sheetId, open)
@@ -208,6 +213,7 @@ async function askByName(run: Run, open: readonly OutboxEdit[]): Promise<Result<
 async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'done' }>): Promise<Result<null>> {
   const stored = (await accepted.beforeSettling?.()) ?? ok(null)
   if (!stored.ok) return stored
+  run.session.resent = null
   const { numbers } = accepted.settled
   const settled = { done: seqs, saved: [], version: null, numbers }
   const done = applyStep(run, run.outbox.settle(run.sheetId, settled), { saved: seqs, numbers })

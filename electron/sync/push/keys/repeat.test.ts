@@ -6,7 +6,7 @@ import { type CommentsPanel, commentsPanelIn } from '../../testing/a-comments-pa
 import type { Page } from '../../testing/a-page.ts'
 import { aBase, anOutboxEdit } from '../../testing/an-edit.ts'
 import { addColumn, addRow, deleteComment, REJECTED, set } from '../../testing/edits.ts'
-import { busy, type Fault, lostAfter, lostBefore, offline, refusal } from '../../testing/faults.ts'
+import { bug, busy, type Fault, lostAfter, lostBefore, offline, refusal } from '../../testing/faults.ts'
 import { restartWith, showSheet } from '../../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../../testing/test-env.ts'
 import { type RepeatDeps, repeat } from './repeat.ts'
@@ -220,6 +220,21 @@ test('a reply is posted once, even if the connection is lost before the resend',
   await env.clock.advance(60_000)
 
   expect(env.service.discussions.drawn()).toEqual(['1: hello: once'])
+  expect(env.sync.unsaved().total).toBe(0)
+})
+
+test('a comment whose arrival its resend has confirmed is not posted again, although the sheet cannot be read at once', async () => {
+  await panel.drawn()
+  env.service.plan('begin', lostAfter)
+  panel.say(1, 'once')
+  await panel.save()
+  // Deleted by another user in the meantime.
+  for (const id of env.service.discussions.ids()) await env.service.discussions.someoneDeletes(id)
+  for (let time = 0; time < 3; time++) env.service.plan('read', bug)
+  await env.clock.advance(180_000)
+
+  expect(env.service.discussions.drawn()).toEqual([])
+  expect(env.service.keys()).toHaveLength(2)
   expect(env.sync.unsaved().total).toBe(0)
 })
 
