@@ -49,7 +49,7 @@ export async function repeat(
   const prepared = preparing instanceof Promise ? await preparing : ok(preparing)
   if (!prepared.ok) return prepared
   if (prepared.value.kind !== 'ready') {
-    deps.keys.spend(key)
+    deps.keys.spend(sheetId, key)
     return READ
   }
   const mayGo = () => deps.keys.find(sheetId, create) === key
@@ -58,7 +58,7 @@ export async function repeat(
     case 'done':
       return ok({ kind: 'done', seqs: request.seqs, accepted: delivery.accepted })
     case 'refused':
-      deps.keys.spend(key)
+      deps.keys.spend(sheetId, key)
       // Also if the key belongs to another form of the same create: reading finds the object made by that.
       return READ
     case 'not-left':
@@ -67,7 +67,7 @@ export async function repeat(
     case 'not-executed':
       return ok(delivery)
     case 'unknown':
-      deps.keys.spend(key)
+      deps.keys.spend(sheetId, key)
       return ok({ kind: 'unknown', seqs: request.seqs, size: request.size })
   }
 }

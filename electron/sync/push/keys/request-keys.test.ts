@@ -116,7 +116,7 @@ test.each<[title: string, isFound: boolean, then: (left: Left) => unknown]>([
   ['not where the clock is back behind the moment at which it left', false, () => (time -= 1)],
   ['while few others have left since', true, ({ keys }) => otherSheets(keys, 30)],
   ['and not when many have: the service may have forgotten it', false, ({ keys }) => otherSheets(keys, 31)],
-  ['not once more after no answer came to that either', false, ({ keys, key }) => keys.spend(key)],
+  ['not once more after no answer came to that either', false, ({ keys, key }) => keys.spend(SHEET, key)],
 ])('a create is resent with its key %s', async (_title, isFound, then) => {
   const left = await leave()
 
@@ -133,6 +133,15 @@ test('has no key to resend with after a later create without one', async () => {
   await keys.prepare()
 
   expect([keys.find(SHEET, aCreate('a')), keys.mayAnswer(SHEET)]).toEqual([null, false])
+})
+
+test('has no key to resend with in a later run either, once it was rejected', async () => {
+  const { keys, key } = await leave()
+  keys.spend(SHEET, key)
+  const again = start()
+  await again.prepare()
+
+  expect([again.find(SHEET, aCreate('a')), again.mayAnswer(SHEET)]).toEqual([null, false])
 })
 
 test('nor in another session, in none, or once the service has no support for keys', async () => {

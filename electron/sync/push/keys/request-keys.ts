@@ -90,8 +90,15 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
     },
     /** Whether the latest create of this sheet has a key with which the service can report its outcome. */
     mayAnswer: (sheetId: SheetId): boolean => lastOf(sheetId) !== null,
-    /** Marks a key as useless after another lost response or a rejection: from now on only reading the sheet helps. */
-    spend: (key: string): void => void spent.add(key),
+    /**
+     * Marks a key as useless after another lost response or a rejection: from now on, also after a restart, only reading
+     * the sheet helps.
+     */
+    spend(sheetId: SheetId, key: string): void {
+      spent.add(key)
+      // If the disk is full, the key counts as useless in this run only.
+      if (sent.find(sheetId)?.key === key) sent.put(sheetId, null)
+    },
   }
 }
 export type RequestKeys = ReturnType<typeof createRequestKeys>
