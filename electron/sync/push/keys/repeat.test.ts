@@ -223,7 +223,7 @@ test('a reply is posted once, even if the connection is lost before the resend',
   expect(env.sync.unsaved().total).toBe(0)
 })
 
-test('a comment whose arrival its resend has confirmed is not posted again, although the sheet cannot be read at once', async () => {
+test('a comment whose arrival a resend has confirmed is not posted again if the sheet cannot be read at once', async () => {
   await panel.drawn()
   env.service.plan('begin', lostAfter)
   panel.say(1, 'once')

@@ -91,8 +91,8 @@ export function createRequestKeys({ source, ask, sent, now, elapsed }: KeyDeps) 
     /** Whether the latest create of this sheet has a key with which the service can report its outcome. */
     mayAnswer: (sheetId: SheetId): boolean => lastOf(sheetId) !== null,
     /**
-     * Marks a key as useless after another lost response or a rejection: from now on, also after a restart, only reading
-     * the sheet helps.
+     * Marks a key as useless after another lost response or a rejection: from now on, even after a restart, only
+     * reading the sheet helps.
      */
     spend(sheetId: SheetId, key: string): void {
       spent.add(key)
