@@ -8,6 +8,8 @@ import type { Look } from '../../store/references/changed-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
 
+const READER = 'results'
+
 /** The last value of a range of another sheet, with the versions that detect a change. */
 export type OtherRange = {
   readonly value: Area | Value
@@ -48,8 +50,8 @@ export function readSheet(
   allRows?: readonly RowRecord[],
 ): KeptSheet {
   const fields = store.summaryFields.of(sheetId)
-  const rowIds = before?.shape.startsWith(shapeOfFields(fields)) ? store.changedRows.since(before.look) : null
-  const changed = rowIds?.map(rowId => store.rows.find(sheetId, rowId))
+  const changes = before?.shape.startsWith(shapeOfFields(fields)) ? store.changedRows.since(before.look) : null
+  const changed = changes?.isReordered === false ? changes.rowIds.map(id => store.rows.find(sheetId, id)) : null
   const kept = before && changed?.every(row => row !== null) ? takeRows(store, before, changed) : null
   const now = kept ?? readWhole(store, sheetId, day, before, fields, allRows)
   // Applied together, so that a change is calculated once.
@@ -65,7 +67,7 @@ function takeRows(store: Store, kept: KeptSheet, changed: readonly RowRecord[]):
     changes.push(...takeRow(kept, at, contentsOf(row)))
   }
   kept.calculation.change(changes)
-  kept.look = store.changedRows.look(kept.sheetId)
+  kept.look = store.changedRows.look(kept.sheetId, READER)
   return kept
 }
 
@@ -87,7 +89,7 @@ function readWhole(
   const columns = store.columns.of(sheetId)
   const shape = shapeOfFields(fields) + shapeOf(columns, rows)
   const contents = rows.map(contentReader(store, columns))
-  const look = store.changedRows.look(sheetId)
+  const look = store.changedRows.look(sheetId, READER)
   if (before?.shape !== shape) return calculateAll({ sheetId, shape, columns, fields, rows, contents, day, look })
 
   const changes = contents.flatMap((each, at) => takeRow(before, at, each))

@@ -95,10 +95,10 @@ function toLink(
 function forgetOldest(store: Store, kept: Kept): void {
   let cells = 0
   for (const { rows, columns } of kept.values()) cells += rows.length * columns.length
-  for (const [sheetId, { rows, columns }] of kept) {
+  for (const [sheetId, { rows, columns, look }] of kept) {
     if (cells <= MOST_CELLS || kept.size === 1) return
     kept.delete(sheetId)
-    store.changedRows.forget(sheetId)
+    store.changedRows.forget(look)
     cells -= rows.length * columns.length
   }
 }
