@@ -1,0 +1,31 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cases } from '../../shared/testing/cases.ts'
+import { joinPieces, packLater, packNow } from './gzip-pieces.ts'
+
+const texts = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 })
+
+test('pieces that were packed separately are one gzip stream with all texts, whose checksum holds', () => {
+  fc.assert(
+    fc.property(texts, pieces => {
+      const packed = joinPieces(pieces.map(packNow))
+      expect(gunzipSync(packed)).toEqual(Buffer.concat(pieces))
+    }),
+    { numRuns: cases(200, 2_000) },
+  )
+})
+
+test('a piece can be in another place of another stream', () => {
+  const [first, second] = [packNow(Buffer.from('first')), packNow(Buffer.alloc(70_000, 'second'))]
+
+  expect(String(gunzipSync(joinPieces([second, first, second])))).toBe(
+    `${'second'.repeat(11_667).slice(0, 70_000)}first${'second'.repeat(11_667).slice(0, 70_000)}`,
+  )
+})
+
+test('a piece packed off the main thread is the same', async () => {
+  const text = Buffer.from('the same')
+
+  expect(await packLater(text)).toEqual(packNow(text))
+})
