@@ -38,6 +38,10 @@ export type Calculation = {
   readonly areaOf: (range: Range, key: string) => Area
   /** A number that changes whenever anything in a range of columns changes. */
   readonly revisionOf: (columns: Range['columns']) => number
+  /** The number of recalculations so far. */
+  readonly passes: () => number
+  /** The rows in which a result changed after that many recalculations; those of summary fields are not included. */
+  readonly rowsChangedAfter: (passes: number) => readonly number[]
 }
 
 /** Calculates a whole sheet, then only the dependents of each change. */
@@ -81,6 +85,8 @@ export function createCalculation(facts: SheetFacts): Calculation {
       return { kind: 'area', width, height: last - first + 1, at, key }
     },
     revisionOf: ([left, right]) => state.revisions.slice(left, right + 1).reduce((sum, each) => sum + each, 0),
+    passes: () => state.lastChange.pass,
+    rowsChangedAfter: passes => [...state.lastChange.byRow].flatMap(([row, pass]) => (pass > passes ? [row] : [])),
     readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
     valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
   }

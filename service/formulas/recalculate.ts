@@ -18,7 +18,8 @@ const CIRCULAR = failure('#CIRCULAR REFERENCE')
  * positions that already have a new value; a formula that reads none of these, nor a changed result, keeps its result.
  */
 export function recalculate(state: SheetState, leaves: readonly number[], changed: Set<number>): readonly CellResult[] {
-  const { dependencies, formulaByLeaf, facts } = state
+  const { dependencies, formulaByLeaf, facts, lastChange } = state
+  lastChange.pass += 1
   const stepsLeft = facts.stepsOfAPass ?? STEPS_OF_A_PASS
   const pass: Pass = { today: facts.today(), results: new Map(), positionsByRange: new Map(), stepsLeft }
   const results: CellResult[] = []
@@ -29,7 +30,10 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
       if (!formula) continue
       const value = resultOf(state, leaf, formula, step, changed, pass)
       const cell = dependencies.cellOf(leaf)
-      if (formula.result === undefined || !isSame(formula.result, value)) results.push({ ...cell, value })
+      if (formula.result === undefined || !isSame(formula.result, value)) {
+        results.push({ ...cell, value })
+        if (cell.column < facts.columns.length) lastChange.byRow.set(cell.row, lastChange.pass)
+      }
       formula.result = value
       if (show(state, cell, value)) markChanged(dependencies, changed, leaf)
     }

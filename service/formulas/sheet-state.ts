@@ -27,6 +27,8 @@ export type SheetState = {
   readonly parse: (formula: string) => Node | null
   /** A number per column that rises whenever a value in it changes. */
   readonly revisions: number[]
+  /** The recalculation that last changed a result in a row. */
+  readonly lastChange: { pass: number; readonly byRow: Map<number, number> }
 }
 
 const MOST_PARSED = 50_000
@@ -47,6 +49,7 @@ export function createState(facts: SheetFacts): SheetState {
     seen,
     types,
     revisions: types.map(() => 0),
+    lastChange: { pass: 0, byRow: new Map() },
     dependencies: createDependencies(parents.length, outline.parentOf),
     formulaByLeaf: new Map(),
     parse: rememberingParser(firstByTitle(columns)),

@@ -9,6 +9,8 @@ import { byComment, toWireDiscussion } from '../discussions/discussion-view.ts'
 export type ByParent = {
   readonly attachmentsOf: ((parentId: number) => readonly object[] | undefined) | null
   readonly discussionsOf: ((parentId: number) => readonly object[] | undefined) | null
+  /** The sheet and rows that have any of the requested. */
+  readonly parentIds: ReadonlySet<number>
 }
 
 export type ReadByParent = ReturnType<typeof byParentReader>
@@ -26,15 +28,11 @@ export function byParentReader({ store }: Pick<ServiceDeps, 'store'>) {
     const files = include.has('attachments') ? filesOf(attachments, id, rowId) : null
     const view = { accessLevel, comments: false, filesOf: files && byComment(files) }
     const threads = include.has('discussions') ? threadsOf(discussions, id, rowId) : null
+    const parentOf = (thread: DiscussionRecord) => thread.rowId ?? id
     return {
       attachmentsOf: files && grouped(files, ({ parentId }) => parentId, toWireAttachment),
-      discussionsOf:
-        threads &&
-        grouped(
-          threads,
-          thread => thread.rowId ?? id,
-          thread => toWireDiscussion(thread, view),
-        ),
+      discussionsOf: threads && grouped(threads, parentOf, thread => toWireDiscussion(thread, view)),
+      parentIds: new Set([...(files ?? []).map(({ parentId }) => parentId), ...(threads ?? []).map(parentOf)]),
     }
   }
 }

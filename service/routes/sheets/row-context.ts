@@ -9,11 +9,13 @@ import { goneTargets } from '../cells/links/gone-targets.ts'
 import { linkViews } from '../cells/links/link-view.ts'
 import { sheetResults } from './sheet-results.ts'
 
+export type Positions = Pick<RowView, 'rowNumberOf' | 'siblingOf'>
+
 type Scene = {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
-  /** All rows of the sheet in order, for row numbers and siblings. */
-  readonly outline: readonly OutlineRow[]
+  /** All rows of the sheet in order, for row numbers and siblings; or these, if the caller has them. */
+  readonly outline: readonly OutlineRow[] | Positions
   /** The same with cells, if they were read. */
   readonly rows?: readonly RowRecord[] | undefined
   readonly attachmentsOf: RowView['attachmentsOf']
@@ -24,12 +26,6 @@ type Scene = {
 /** The state for converting rows of one sheet to wire form, read once. */
 export function toRowView(deps: ServiceDeps, options: ViewOptions, scene: Scene): RowView {
   const { store } = deps
-  let rowNumbers: ReadonlyMap<number, number> | null = null
-  const rowNumberOf = (rowId: number): number | undefined => {
-    rowNumbers ??= new Map(scene.outline.map(({ id }, index) => [id, index + 1]))
-    return rowNumbers.get(rowId)
-  }
-  const siblingById = siblings(scene.outline)
   const { include, exclude, numericDates } = options
   return {
     level: options.level,
@@ -46,11 +42,26 @@ export function toRowView(deps: ServiceDeps, options: ViewOptions, scene: Scene)
     discussionsOf: scene.discussionsOf ?? null,
     isFilteredOut: scene.isFilteredOut ?? null,
     personOf: store.users.directory(),
-    rowNumberOf,
-    siblingOf: rowId => siblingById.get(rowId),
+    ...('rowNumberOf' in scene.outline ? scene.outline : positionsIn(scene.outline)),
     resultOf: sheetResults(deps, scene.sheet.id, scene.rows),
     ...linkViews(deps, scene.sheet.id, options),
     isGone: goneTargets(deps),
     toTimestamp,
+  }
+}
+
+/** Made on first use: most reads of few rows need neither. */
+function positionsIn(outline: readonly OutlineRow[]): Positions {
+  let rowNumbers: ReadonlyMap<number, number> | null = null
+  let siblingById: ReadonlyMap<number, number> | null = null
+  return {
+    rowNumberOf(rowId) {
+      rowNumbers ??= new Map(outline.map(({ id }, index) => [id, index + 1]))
+      return rowNumbers.get(rowId)
+    },
+    siblingOf(rowId) {
+      siblingById ??= siblings(outline)
+      return siblingById.get(rowId)
+    },
   }
 }

@@ -10,10 +10,10 @@ import { sheetTable } from '../exports/sheet-table.ts'
 import { replyFile, tableFile, toPaperSize, wantedFile } from '../exports/table-file.ts'
 import { type FilteredSheet, sheetFilter } from '../filters/sheet-filter.ts'
 import { referenceViewer } from '../references/reference-view.ts'
-import { byParentReader, type ReadByParent } from './by-parent.ts'
-import { type NumberedRow, type Selection, sheetParts, toWireSheet } from './sheet-body.ts'
+import { byParentReader } from './by-parent.ts'
+import { packedSheet, type WholeRead } from './packed-sheet.ts'
+import { type NumberedRow, type Selection, toWireSheet } from './sheet-body.ts'
 import { isOfToday } from './sheet-results.ts'
-import { isLarge, writeAtOnce, writeInBatches } from './write-sheet.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
@@ -31,6 +31,8 @@ const NARROWED_BY = [...Object.keys(NARROWING), 'filterId']
 const WHOLE: Selection = { columnIds: null, pick: rows => rows }
 /** Compressing less than this takes longer than serializing it again. */
 const WORTH_PACKING = 64 * 1024
+/** Serializing a sheet of so many cells takes some 20 ms, during which other requests wait. */
+const LARGE = 5_000
 const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'format', 'attachments', 'discussions'])
 
 /** Reads a sheet, whole or in part, and its version alone. */
@@ -67,7 +69,7 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
         }
         // The visible links depend on the reader, so a sheet with links is not cached.
         if (isWorthKeeping(c, options) && !deps.store.links.has(sheet.id))
-          return replyKept({ c, deps, readByParent, options, again }, sheet, 'in turns')
+          return replyKept(c, { deps, readByParent, options, again, variantOf: toVariant(options, deps) }, sheet)
         const body = toWireSheet(deps, readByParent, sheet, options, selection)
         return reply(c, { ...body, ...toReferences(c, deps, sheet, options) })
       },
@@ -82,27 +84,13 @@ function toReferences(c: ServiceContext, deps: ServiceDeps, { id }: VisibleSheet
   return { crossSheetReferences: deps.store.references.of(id).map(view) }
 }
 
-/** A read of a whole sheet with the usual options of clients. */
-type WholeRead = {
-  readonly c: ServiceContext
-  readonly deps: ServiceDeps
-  readonly readByParent: ReadByParent
-  readonly options: ViewOptions
-  readonly again: () => VisibleSheet
-}
-
-/** The whole sheet, from the bytes cached for this version if possible. Its ETag is that version with the view. */
-function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at once'): Answered {
-  const { c, deps, options } = read
-  const variant = toVariant(sheet, options, deps.government)
-  const headers = {
-    ETag: `"${sheet.version}-${variant}"`,
-    'Content-Type': JSON_TYPE,
-    Vary: 'Authorization, Accept-Encoding',
-  }
+/** The whole sheet, from the bytes cached for this version if possible. */
+function replyKept(c: ServiceContext, read: WholeRead, sheet: VisibleSheet): Answered {
+  const { deps } = read
+  const headers = headersOf(read, sheet)
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, { ETag: headers.ETag })
 
-  const asked = [sheet.id, variant, sheet.version] as const
+  const asked = [sheet.id, read.variantOf(sheet), sheet.version] as const
   const takesGzip = /\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')
   const sendNow = (bytes: Bytes) =>
     new Response(bytes, { headers: takesGzip ? { ...headers, 'Content-Encoding': 'gzip' } : headers })
@@ -110,23 +98,43 @@ function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at o
   const kept = takesGzip ? deps.store.bodies.find(...asked) : findPlain(deps, asked)
   if (kept) return send(kept)
 
+  const { later } = deps
   const isDurable = isAllDurable(deps)
-  const keepAs = takesGzip ? packAndKeep : keepAsIs
-  const later = how === 'in turns' && isDurable && isLargeSheet(deps, sheet) ? deps.later : undefined
-  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInBatches: later !== undefined })
-  if (!later) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
-  const isSame = () => read.again().version === sheet.version
-  return writeInBatches(parts, isSame, later).then(bytes =>
-    // After a change during serialization, the second attempt runs in one go: a sheet that changes constantly would
-    // never be complete otherwise.
-    bytes ? send(keepAs(deps, asked, bytes, isDurable)) : replyKept(read, read.again(), 'at once'),
-  )
+  if (later && isDurable && isLargeSheet(deps, sheet)) return sendPacked(read, later, takesGzip)
+  return send((takesGzip ? packAndKeep : keepAsIs)(deps, asked, textOf(read, sheet), isDurable))
 }
 
+/** A large sheet; the bytes are cached after the response. */
+async function sendPacked(read: WholeRead, later: Later, takesGzip: boolean): Promise<Response> {
+  const { deps, variantOf } = read
+  const packed = await packedSheet(read, later)
+  if (!packed) return new Response(textOf(read, read.again()), { headers: { 'Content-Type': JSON_TYPE } })
+  const { sheet, bytes } = packed
+  const asked = [sheet.id, variantOf(sheet), sheet.version] as const
+  later(() => {
+    const { store } = deps
+    if (store.db.sqlite.isOpen && isTrueTomorrow(deps, asked)) keep(deps, () => store.bodies.put(...asked, bytes))
+  })
+  const headers = headersOf(read, sheet)
+  if (takesGzip) return new Response(bytes, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+  return new Response(new Uint8Array(await unzip(bytes)), { headers })
+}
+
+const textOf = ({ deps, readByParent, options }: WholeRead, sheet: VisibleSheet): Bytes =>
+  new TextEncoder().encode(JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE)))
+
+/** The ETag is the version with the view. */
+const headersOf = ({ variantOf }: WholeRead, sheet: VisibleSheet) => ({
+  ETag: `"${sheet.version}-${variantOf(sheet)}"`,
+  'Content-Type': JSON_TYPE,
+  Vary: 'Authorization, Accept-Encoding',
+})
+
 const isLargeSheet = ({ store }: ServiceDeps, { id }: VisibleSheet): boolean =>
-  isLarge(store.rows.count(id), store.columns.of(id).length)
+  store.rows.count(id) * store.columns.of(id).length > LARGE
 
 type Bytes = Uint8Array<ArrayBuffer>
+type Later = NonNullable<ServiceDeps['later']>
 /** A sheet, its view and its version. */
 type Body = readonly [sheetId: number, variant: string, version: number]
 
@@ -172,10 +180,12 @@ function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
 }
 
 /** The cache key besides the version: the view of the sheet, and the user if it shows. */
-function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions, government = false): string {
-  const { criticalPathEnabled = false, displaySummaryTasks = true } = sheet.userSettings ?? {}
-  const own = [sheet.favorite, criticalPathEnabled, displaySummaryTasks].map(Number).join('')
-  return [level, ...[...include].sort(), sheet.accessLevel, own, ...(government ? ['government'] : [])].join('.')
+function toVariant({ level, include }: ViewOptions, { government = false }: ServiceDeps) {
+  return (sheet: VisibleSheet): string => {
+    const { criticalPathEnabled = false, displaySummaryTasks = true } = sheet.userSettings ?? {}
+    const own = [sheet.favorite, criticalPathEnabled, displaySummaryTasks].map(Number).join('')
+    return [level, ...[...include].sort(), sheet.accessLevel, own, ...(government ? ['government'] : [])].join('.')
+  }
 }
 
 /** Whether this is the usual read of a whole sheet, so that the next reader can have the same bytes. */
