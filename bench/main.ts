@@ -26,6 +26,7 @@ import type { Figure, Outcome } from './harness/figure.ts'
 import { check } from './harness/guard.ts'
 import { roundsOf } from './harness/rounds.ts'
 import { printTable } from './harness/table.ts'
+import { changedSheet } from './service/changed-sheet.ts'
 import { startAlone } from './service/service-alone.ts'
 import { bulkUpdates, smallReads, wholeSheet } from './service/service-speed.ts'
 import { attaching } from './virtual/attaching.ts'
@@ -55,7 +56,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
 }
 
 /** Benchmarks of the service alone, before there is a window. */
-const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, W500: bulkUpdates }
+const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, P26: changedSheet, W500: bulkUpdates }
 
 /**
  * Benchmarks in this process, without a window: the use of requests, in virtual time and so exact on any busy machine,
