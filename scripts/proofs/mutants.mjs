@@ -84,6 +84,7 @@ async function breakEach(name, { mutate, tests }) {
     ignorePatterns: [
       '/*',
       '!/electron',
+      '!/service',
       '!/shared',
       '!/scripts',
       '!/e2e/harness/ceilings.ts',
