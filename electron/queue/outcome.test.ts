@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok } from '../../shared/result.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { continuesByItself, deliveryOf, type Outcome, outcomeOf } from './outcome.ts'
 
 const busy = (executed: 'no' | 'unknown', code: number | null = 4004): AppError => ({
   kind: 'server',
@@ -34,6 +34,7 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'bad-address', address: 'x', reason: 'not-a-url' },
   { kind: 'file-too-big', name: 'x', bytes: 2, limitBytes: 1 },
   { kind: 'file-unreadable', name: 'x', reason: 'gone' },
+  { kind: 'folder-unwritable', reason: 'denied' },
   { kind: 'answer-too-big', what: 'rows', most: 1 },
   { kind: 'disk-full' },
   { kind: 'storage-broken', safe: 'x' },
@@ -58,4 +59,33 @@ test.each(OF_THIS_COMPUTER)('$kind is not resent unchanged', error => {
 
 test('a successful response is done', () => {
   expect(outcomeOf(ok(null))).toBe('done')
+})
+
+const CANCELLED: AppError = { kind: 'cancelled' }
+const OFFLINE: AppError = { kind: 'offline', server: 'x' }
+
+test.each<readonly [title: string, error: AppError, mayGo: boolean, kind: string]>([
+  ['a write that its sender held back has not left', CANCELLED, false, 'not-left'],
+  ['one that was cancelled for another reason was not executed', CANCELLED, true, 'not-executed'],
+  ['a lost connection is no decision of the sender', OFFLINE, false, 'not-executed'],
+  ['a rejected write is rejected', { kind: 'forbidden', message: 'x' }, true, 'refused'],
+  ['a lost response leaves the outcome unknown', { kind: 'outcome-unknown' }, true, 'unknown'],
+])('%s', (_title, error, mayGo, kind) => {
+  const delivery = deliveryOf(fail(error), () => mayGo)
+
+  expect(delivery).toEqual(kind === 'not-left' ? { kind } : { kind, error })
+})
+
+test('an executed write has the response of the service', () => {
+  expect(deliveryOf(ok('response'), () => false)).toEqual({ kind: 'done', accepted: 'response' })
+})
+
+test.each<readonly [error: AppError, isByItself: boolean]>([
+  [OFFLINE, true],
+  [{ kind: 'unauthorized', reason: 'expired' }, true],
+  [CANCELLED, true],
+  [{ kind: 'rate-limited', retryAfterMs: 1 }, false],
+  [busy('no'), false],
+])('whether a write continues by itself once the connection or session is back: $kind', (error, isByItself) => {
+  expect(continuesByItself(error)).toBe(isByItself)
 })
