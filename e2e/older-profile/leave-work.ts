@@ -107,7 +107,13 @@ async function changeSnags({ page, sheet, window }: Session, fileNamed: FileName
   await sheet.type(5, 'Snag', 'Door closer oiled')
   await sheet.type(5, 'Cost', '120')
   await sheet.select(5, 'Cost')
-  await page.getByRole('button', { name: 'Number format' }).click()
+  const format = page.getByRole('button', { name: 'Number format' })
+  // Beside an open sidebar the toolbar may have no room for it.
+  if (!(await format.isVisible()))
+    await conversationsOf(page)
+      .pane.getByRole('button', { name: /^Close/ })
+      .click()
+  await format.click()
   await page
     .getByRole('menuitem', { name: 'US Dollar ($)' })
     .or(page.getByRole('menuitemcheckbox', { name: 'US Dollar ($)' }))
