@@ -33,6 +33,7 @@ export const WireRow = z.object({
   id: WireId,
   parentId: WireId.nullish(),
   locked: z.boolean().nullish(),
+  lockedForUser: z.boolean().nullish(),
   attachments: z.array(z.unknown()).nullish(),
   cells: z.array(WireCell).nullish(),
 })

@@ -108,3 +108,8 @@ test('a cell keeps its links with other sheets if the response omits them', () =
     [1, [8, null, null, null, null, 'OK 7 1 9 ', '1\nOK 7 8 9 Costs']],
   ])
 })
+
+test('a row that is locked for others only is not locked, as in a read of the sheet', () => {
+  expect(written({ locked: true, lockedForUser: false }).locked).toBe(false)
+  expect(written({ locked: true }).locked).toBe(true)
+})

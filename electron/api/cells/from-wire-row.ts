@@ -25,7 +25,8 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
   )
   return {
     rowId: RowId.parse(row.id),
-    locked: row.locked ?? null,
+    // As for whole sheets: a row that is locked for others only is not locked here.
+    locked: row.lockedForUser ?? row.locked ?? null,
     attachments: row.attachments?.length ?? null,
     cells: (row.cells ?? []).map(cell => {
       const columnId = ColumnId.parse(cell.columnId)
