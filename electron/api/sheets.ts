@@ -70,6 +70,17 @@ export const sheetLane = (id: SheetId): string => `sheet-${id}`
 export const sheetAddress = (id: SheetId) =>
   path`/sheets/${id}?level=2&include=objectValue,format,attachments,discussions&accessApiLevel=1`
 
+/**
+ * The rows that were written at or after this instant, with all columns, in the format of `sheetAddress`; everything
+ * else about the sheet is complete.
+ */
+const changesAddress = (id: SheetId, since: string) =>
+  path`/sheets/${id}?level=2&include=objectValue,format,attachments,discussions&accessApiLevel=1&rowsModifiedSince=${since}`
+
+/** All rows with these columns alone, at least one, and without formats. */
+const outlineAddress = (id: SheetId, columnIds: readonly ColumnId[]) =>
+  path`/sheets/${id}?level=2&include=objectValue,attachments,discussions&exclude=nonexistentCells&accessApiLevel=1&columnIds=${columnIds}`
+
 /** Reads whole sheets and writes rows. A write is atomic: the service refuses the batch if one cell is invalid. */
 export const sheetsApi = (http: Http) => ({
   /** A few bytes, while `read` may return megabytes, so this is called first. */
@@ -92,6 +103,18 @@ export const sheetsApi = (http: Http) => ({
   /** Streams the body: up to tens of megabytes, parsed in the worker while the rest arrives. */
   read: (id: SheetId, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
     http.pour(sheetAddress(id), receive, { ...options, what: 'sheet' }),
+
+  /** The rows written since an instant of the service's clock, in ISO form. */
+  readChanges: (id: SheetId, since: string, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
+    http.pour(changesAddress(id, since), receive, { ...options, what: 'sheet' }),
+
+  /** All rows with few columns: their order, times, comments and files. */
+  readOutline: (
+    id: SheetId,
+    columnIds: readonly ColumnId[],
+    receive: Receive,
+    options?: CallOptions,
+  ): Promise<Result<null>> => http.pour(outlineAddress(id, columnIds), receive, { ...options, what: 'sheet' }),
 
   /** New rows at one location, first row first. At most `ROWS_PER_WRITE`. */
   async addRows(

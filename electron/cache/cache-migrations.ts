@@ -78,4 +78,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 7;
   `,
+  // When the sheet was last read whole; null for a copy whose rows may have an earlier time than their content.
+  `
+  ALTER TABLE sheet ADD COLUMN read_at INTEGER;
+
+  PRAGMA user_version = 8;
+  `,
 ]

@@ -1,4 +1,4 @@
-import type { SheetId } from '../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../shared/model/ids.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../../shared/result.ts'
@@ -21,6 +21,13 @@ export type SheetChange = {
   readonly at: number
 }
 
+/** The copy was brought up to date from parts of the sheet. */
+export type PartsApplied = {
+  readonly version: number
+  /** The changed rows. Null: the copy must be reopened, because patches of its rows cannot express the change. */
+  readonly rows: readonly RowPatch[] | null
+}
+
 /**
  * Calls from main to the worker that owns the cache file. One connection in one thread: parsing, encoding and large
  * reads never block a window. Each call is answered once, in order.
@@ -30,8 +37,11 @@ type CacheCalls = {
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
   /** The copy was opened without this thread, see `early-reads.ts`. */
   noteOpened(input: { readonly sheetId: SheetId; readonly at: number }): null
-  /** A sheet begins to arrive from the service. Main assigns the number `arrival`, which the next three calls use. */
-  beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
+  /**
+   * A sheet, or a part of it, begins to arrive from the service. Main assigns the number `arrival`, which the next
+   * calls use.
+   */
+  beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId; readonly isPart?: boolean }): null
   /**
    * The next bytes, in order; they are transferred to the worker. Returns a preview when it is worth showing and
    * `wantsPreview` says that a window waits for it.
@@ -43,6 +53,28 @@ type CacheCalls = {
   }): SheetPreview | null
   /** Stores the complete sheet; older copies may be evicted, but never those of `keep`. */
   storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
+  /**
+   * Whether the copy can be brought up to date from parts of the sheet: since when, as a time of the service, the rows
+   * that were written are needed. Null: the whole sheet must be read. `version` is that of the displayed base.
+   */
+  findBasis(input: { readonly sheetId: SheetId; readonly version: number; readonly at: number }): string | null
+  /**
+   * The rows that were written since then have arrived: those that the copy has and that differ, for display. They are
+   * kept for `applyParts` until the arrival is dropped. Null: the whole sheet must be read.
+   */
+  readChanges(input: { readonly arrival: number; readonly sheetId: SheetId }): readonly RowPatch[] | null
+  /**
+   * All rows have arrived with the columns `vouched`, whose cells change although their row is not written. Brings the
+   * copy of this version up to date, unless the parts do not prove its content. Null: the whole sheet must be read.
+   */
+  applyParts(input: {
+    readonly sheetId: SheetId
+    readonly version: number
+    readonly changes: number
+    readonly outline: number
+    readonly vouched: readonly ColumnId[]
+    readonly at: number
+  }): PartsApplied | null
   /** Cancels an arrival and drops all of it. */
   dropArrival(input: { readonly arrival: number }): null
   applyChange(input: SheetChange): null

@@ -12,7 +12,17 @@ import type { ServiceApi } from './service-api.ts'
 /** The differences between the app, the simulator, the benchmarks and the tests. */
 export type CorePorts = Pick<
   SyncDeps,
-  'me' | 'saving' | 'attention' | 'isListFresh' | 'now' | 'elapsed' | 'after' | 'random' | 'kept' | 'keptImages'
+  | 'me'
+  | 'saving'
+  | 'attention'
+  | 'isListFresh'
+  | 'largeFrom'
+  | 'now'
+  | 'elapsed'
+  | 'after'
+  | 'random'
+  | 'kept'
+  | 'keptImages'
 > & {
   /** Over HTTP: `open-requests.ts`. */
   readonly requests: { readonly queue: SyncDeps['queue']; readonly api: ServiceApi }

@@ -26,7 +26,7 @@ export function createOpen(deps: OpenDeps) {
     const current = known ? await pull.isCurrent(known, priority) : ok(false)
     if (!current.ok) return current
     if (current.value) return ok(null)
-    const fresh = await pull.remote(sheetId, priority)
+    const fresh = await pull.latest(sheetId, priority)
     if (!fresh.ok) return fresh
     const claimed = claimArrived(deps, sheetId, fresh.value)
     if (!claimed.ok) return claimed

@@ -7,19 +7,18 @@ import { createArrivals, type SheetArrival } from '../cache/client/sheet-arrival
 import type { CopyFacts } from '../cache/copy-reads.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Ask, Priority } from './ask.ts'
+import type { Priority } from './ask.ts'
+import { type ChangesDeps, createChangesPull } from './pull-changes.ts'
 import { relocate } from './reconcile-edits.ts'
 import type { SheetBase } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
 
-export type PullDeps = {
-  readonly api: { readonly sheets: Pick<SheetsApi, 'read'> }
+export type PullDeps = Omit<ChangesDeps, 'api' | 'arrivals'> & {
+  readonly api: { readonly sheets: Pick<SheetsApi, 'read' | 'readChanges' | 'readOutline'> }
   readonly versionOf: (sheet: KnownSheet, priority: Priority) => Promise<Result<number>>
-  readonly ask: Ask
   readonly cache: CacheClient
   readonly outbox: Outbox
   readonly hub: SheetHub
-  readonly now: () => number
   readonly after: After
 }
 
@@ -36,6 +35,7 @@ export const knownSheet = ({ sheet: { meta }, version }: SheetBase): KnownSheet 
 export function createPull(deps: PullDeps) {
   const { api, ask, cache, outbox, hub, now, after } = deps
   const arrivals = createArrivals(cache, after)
+  const bringUpToDate = createChangesPull({ ...deps, arrivals })
 
   const takeBase = (sheetId: SheetId, opened: OpenedSheet): Result<SheetBase> => {
     // First, so that the page receives the new base together with the edits missing from it.
@@ -57,6 +57,26 @@ export function createPull(deps: PullDeps) {
     return read
   }
 
+  /** A newer base. A row after a deleted one is moved in its place. */
+  const replaceBase = (sheetId: SheetId, opened: OpenedSheet): Result<SheetBase> => {
+    const before = hub.base(sheetId)
+    const taken = takeBase(sheetId, opened)
+    if (!taken.ok || !before) return taken
+    const relocated = relocate({ outbox, hub }, sheetId, before, taken.value)
+    return relocated.ok ? taken : relocated
+  }
+
+  const remote = async (sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> => {
+    const name = hub.base(sheetId)?.sheet.meta.name
+    const label = name ? `Read ${name}` : 'Read a sheet'
+    const arrived = await ask.read(label, priority, signal => receive(sheetId, signal))
+    if (!arrived.ok) return arrived
+    // A pending edit needs its sheet, so those copies are kept.
+    const keep = outbox.counts().bySheet.map(([id]) => id)
+    const stored = await arrived.value.store({ at: now(), keep })
+    return stored.ok ? replaceBase(sheetId, stored.value) : stored
+  }
+
   return {
     /** The base from the hub or from this computer; null without a copy. */
     async local(sheetId: SheetId): Promise<Result<SheetBase | null>> {
@@ -75,20 +95,17 @@ export function createPull(deps: PullDeps) {
     },
 
     /** Reads the whole sheet from the service. */
-    async remote(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
-      const name = hub.base(sheetId)?.sheet.meta.name
-      const label = name ? `Read ${name}` : 'Read a sheet'
-      const arrived = await ask.read(label, priority, signal => receive(sheetId, signal))
-      if (!arrived.ok) return arrived
-      // A pending edit needs its sheet, so those copies are kept.
-      const keep = outbox.counts().bySheet.map(([id]) => id)
-      const stored = await arrived.value.store({ at: now(), keep })
-      if (!stored.ok) return stored
-      const before = hub.base(sheetId)
-      const taken = takeBase(sheetId, stored.value)
-      if (!taken.ok || !before) return taken
-      const relocated = relocate({ outbox, hub }, sheetId, before, taken.value)
-      return relocated.ok ? taken : relocated
+    remote,
+
+    /** The current sheet: of a large one only what has changed is read, if that can be proved to be all. */
+    async latest(sheetId: SheetId, priority: Priority): Promise<Result<SheetBase>> {
+      const base = hub.base(sheetId)
+      const updated = base ? await bringUpToDate({ sheetId, base, priority }) : ok(null)
+      if (!updated.ok) return updated
+      const shown = updated.value === 'shown' ? hub.base(sheetId) : null
+      if (shown) return ok(shown)
+      const opened = updated.value ? await cache.openSheet({ sheetId, at: now() }) : ok(null)
+      return opened.ok && opened.value ? replaceBase(sheetId, opened.value) : remote(sheetId, priority)
     },
 
     /** Whether a base, or a copy on disk, is current: a response of a few bytes. */

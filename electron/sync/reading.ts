@@ -5,6 +5,7 @@ import { createConnection } from './connection.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
 import { createThreadList } from './lists/thread-list.ts'
 import { createOpen } from './open-sheet.ts'
+import { LARGE_FROM_CELLS } from './pull-changes.ts'
 import { createPull, type Pull, type PullDeps } from './pull-sheet.ts'
 import { createRequestKeys } from './push/keys/request-keys.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
@@ -61,7 +62,8 @@ export function createReading(deps: SyncDeps) {
   }
   const isListFresh = deps.isListFresh ?? keys.isKnown
   const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
-  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, now, after })
+  const { largeFrom = LARGE_FROM_CELLS } = deps
+  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after })
   const opening = createOpen({ pull, outbox, keys, hub, sessions })
   const copies = () => cache.listCopies({})
   const watching = createWatching({
@@ -85,14 +87,14 @@ export type Reading = ReturnType<typeof createReading>
 /** The lists of a sheet may have changed with it. */
 function pullNoting(onRead: (sheetId: SheetId) => void, deps: PullDeps): Pull {
   const pull = createPull(deps)
-  return {
-    ...pull,
-    async remote(sheetId, priority) {
-      const base = await pull.remote(sheetId, priority)
+  const noting =
+    (read: Pull['remote']): Pull['remote'] =>
+    async (sheetId, priority) => {
+      const base = await read(sheetId, priority)
       if (base.ok) onRead(sheetId)
       return base
-    },
-  }
+    }
+  return { ...pull, remote: noting(pull.remote), latest: noting(pull.latest) }
 }
 
 /** All changes of edits pass through the hub; changes of comments are published here. */

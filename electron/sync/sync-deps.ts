@@ -47,6 +47,8 @@ export type SyncDeps = {
    * request keys, as ours does.
    */
   readonly isListFresh?: () => boolean
+  /** From how many cells on a sheet is brought up to date by its changes, see `pull-changes.ts`. */
+  readonly largeFrom?: number
   /** Files of comments that are not posted yet. */
   readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
   /** Local copies of images that may be put into cells. */

@@ -32,6 +32,7 @@ export type AppDeps = {
   readonly trace: Trace
   readonly seed: number
   readonly namesCreates: boolean
+  readonly readsChanges: boolean
   readonly count: (mishap: Mishap) => void
 }
 
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps) {
       token: deps.token,
       session,
       namesCreates: deps.namesCreates,
+      readsChanges: deps.readsChanges,
       sheetId: first,
       more,
       clock,

@@ -30,6 +30,8 @@ export type ClientDeps = {
   readonly session?: Pick<Session, 'token' | 'renew' | 'name'>
   /** It detects whether the service supports idempotency keys. */
   readonly namesCreates?: boolean
+  /** It brings even the smallest sheet up to date by its changes. */
+  readonly readsChanges?: boolean
   readonly sheetId: SheetId
   /** Further open sheets. */
   readonly more?: readonly SheetId[]
@@ -96,6 +98,7 @@ export function startClient(deps: ClientDeps) {
     requests: { queue, api },
     ...(deps.namesCreates && { session: deps.session?.name ?? (() => deps.token) }),
     isListFresh: () => true,
+    ...(deps.readsChanges && { largeFrom: 0 }),
     me: { name: 'Member Example', email: email ?? '' },
     saving: 'automatic',
     attention,

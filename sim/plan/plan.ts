@@ -36,6 +36,8 @@ export type Plan = {
   readonly limit: 'sliding' | 'fixed'
   /** Whether the apps detect and use idempotency keys; the service supports them. */
   readonly namesCreates: boolean
+  /** Whether the apps bring even the smallest sheet up to date by its changes; only with `namesCreates`. */
+  readonly readsChanges: boolean
   readonly faults: readonly Fault[]
   /** The percentage of requests with a fault. */
   readonly faultShare: number
@@ -83,6 +85,7 @@ export function planOf(seed: number): Plan {
     limit: random.chance(0.5) ? 'sliding' : 'fixed',
     // A separate stream, as above.
     namesCreates: createRandom(seed, 'names').chance(0.4),
+    readsChanges: createRandom(seed, 'changes').chance(0.9),
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
     ...lasting(createRandom(seed, 'lasting')),

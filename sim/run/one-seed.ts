@@ -105,6 +105,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     trace,
     seed: plan.seed,
     namesCreates: plan.namesCreates,
+    readsChanges: plan.readsChanges,
     count,
   }
   const apps = signedIn.map((person, index) => createApp({ ...env, ...person, index, disk: stage.disks.take() }))

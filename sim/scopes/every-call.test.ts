@@ -168,6 +168,8 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     version: [({ sheets }, { sheetId }) => sheets.version(sheetId)],
     versions: [({ sheets }) => sheets.versions()],
     read: [({ sheets }, { sheetId }) => sheets.read(sheetId, async () => true)],
+    readChanges: [({ sheets }, { sheetId }) => sheets.readChanges(sheetId, '2026-01-01T00:00:00Z', async () => true)],
+    readOutline: [({ sheets }, { sheetId, task }) => sheets.readOutline(sheetId, [task.id], async () => true)],
     cellHistory: [({ sheets }, office) => sheets.cellHistory({ ...office, column: office.task }, 1)],
     addRows: [
       ({ sheets }, { sheetId, task }) =>

@@ -1,5 +1,5 @@
 import type { After } from '../../../shared/after.ts'
-import type { Result } from '../../../shared/result.ts'
+import { ok, type Result } from '../../../shared/result.ts'
 import type { CacheInput, SheetPreview } from '../protocol.ts'
 import type { OpenedSheet } from '../sealed-copy.ts'
 import type { CacheClient } from './cache-client.ts'
@@ -12,6 +12,8 @@ const WAITING_BYTES = 8 * 1024 * 1024
 const FIRST_LOOK_MS = 180
 
 export type ArrivalDeps = {
+  /** A part of the sheet, which is not stored itself. */
+  readonly isPart?: boolean
   /** A window shows this sheet and has no rows yet. */
   readonly wantsPreview: () => boolean
   readonly onPreview: (preview: SheetPreview) => void
@@ -22,6 +24,8 @@ export type SheetArrival = {
   /** Settles when there is room for more. False: the bytes are no sheet, or there is no worker; the rest is useless. */
   receive(chunk: Uint8Array<ArrayBuffer>): Promise<boolean>
   store(input: Omit<CacheInput<'storeArrival'>, 'arrival'>): Promise<Result<OpenedSheet>>
+  /** Settles once the worker has all bytes; returns the number of the arrival. After an error it is dropped. */
+  handOn(): Promise<Result<number>>
   /** Cancels the transfer. Settles once all received bytes were passed on; there are no callbacks afterwards. */
   drop(): Promise<void>
 }
@@ -30,7 +34,10 @@ export type SheetArrival = {
 export function createArrivals(cache: CacheClient, after: After) {
   let lastNumber = 0
 
-  return (sheetId: CacheInput<'beginArrival'>['sheetId'], { wantsPreview, onPreview }: ArrivalDeps): SheetArrival => {
+  return (
+    sheetId: CacheInput<'beginArrival'>['sheetId'],
+    { isPart = false, wantsPreview, onPreview }: ArrivalDeps,
+  ): SheetArrival => {
     lastNumber += 1
     const arrival = lastNumber
     let waiting: ArrayBuffer[] = []
@@ -38,7 +45,7 @@ export function createArrivals(cache: CacheClient, after: After) {
     let problem: Result<never> | null = null
     let firstLook: 'to come' | 'now' | 'over' = 'to come'
     const underWay = new Set<Promise<void>>()
-    const begun = cache.beginArrival({ arrival, sheetId })
+    const begun = cache.beginArrival({ arrival, sheetId, isPart })
 
     const send = async () => {
       const chunks = waiting
@@ -76,7 +83,17 @@ export function createArrivals(cache: CacheClient, after: After) {
       while (underWay.size > 0) await Promise.race(underWay)
     }
 
+    const handOn = async (): Promise<Result<number>> => {
+      const first = await begun
+      await allHandedOn()
+      const failed = first.ok ? problem : first
+      if (!failed) return ok(arrival)
+      void cache.dropArrival({ arrival })
+      return failed
+    }
+
     return {
+      handOn,
       async receive(chunk) {
         waiting.push(wholeBuffer(chunk))
         waitingBytes += chunk.byteLength
@@ -85,12 +102,8 @@ export function createArrivals(cache: CacheClient, after: After) {
         return problem === null
       },
       async store(input) {
-        const first = await begun
-        await allHandedOn()
-        const failed = first.ok ? problem : first
-        if (!failed) return cache.storeArrival({ ...input, arrival })
-        void cache.dropArrival({ arrival })
-        return failed
+        const handedOn = await handOn()
+        return handedOn.ok ? cache.storeArrival({ ...input, arrival }) : handedOn
       },
       async drop() {
         await allHandedOn()

@@ -7,6 +7,7 @@ import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
 import { createListings } from '../listings.ts'
 import { createChanges } from './changes.ts'
 import { createCopies } from './copies.ts'
+import { createPartStore } from './parts/part-store.ts'
 import { createSnapshots } from './snapshots.ts'
 
 export type FileDeps = {
@@ -101,6 +102,7 @@ function storesOf(db: Db) {
     db,
     copies,
     changes: createChanges(db),
+    parts: createPartStore(db),
     snapshots: createSnapshots(db, copies, crc32),
     listings: createListings(db),
   }

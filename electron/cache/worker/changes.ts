@@ -10,7 +10,7 @@ import { patchToText, textToRow } from './row-text.ts'
 /** Applies our own saved changes to the copy, so that the sheet need not be read again. */
 export function createChanges(db: Db) {
   const { sqlite } = db
-  const hasCopy = sqlite.prepare('SELECT 1 FROM sheet WHERE id = ?')
+  const readVersion = sqlite.prepare('SELECT version FROM sheet WHERE id = ?')
   const readOrder = sqlite.prepare('SELECT row_ids, levels FROM outline WHERE sheet_id = ?')
   const putOrder = sqlite.prepare('UPDATE outline SET row_ids = ?, levels = ? WHERE sheet_id = ?')
   const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
@@ -31,19 +31,21 @@ export function createChanges(db: Db) {
     putOrder.run(...orderToBlobs(after), sheetId)
   }
 
-  const putPatch = (sheetId: SheetId, patch: RowPatch) => {
+  const putPatch = (sheetId: SheetId, patch: RowPatch, isCurrent: boolean) => {
     const stored = readRow.get(sheetId, patch.rowId)
     const before = stored ? textToRow(String(stored.content), patch.rowId, null) : null
-    putRow.run(sheetId, patch.rowId, patchToText(patch, before))
+    putRow.run(sheetId, patch.rowId, patchToText(patch, before, isCurrent))
   }
 
   return {
     /** Atomic. Does nothing for a sheet without a copy. */
     apply({ sheetId, moves, rows, version, at }: SheetChange): void {
       db.transaction(() => {
-        if (!hasCopy.get(sheetId)) return
+        const stored = readVersion.get(sheetId)
+        if (!stored) return
         if (moves.length > 0) applyMoves(sheetId, moves)
-        for (const patch of rows) putPatch(sheetId, patch)
+        const isCurrent = stored.version !== version
+        for (const patch of rows) putPatch(sheetId, patch, isCurrent)
         touch.run(version, at, sheetId)
       })
     },

@@ -106,7 +106,7 @@ function buildRows(order: RowOrder, texts: ReadonlyMap<number, string>): readonl
   return rows
 }
 
-function parseMeta(text: unknown, version: unknown): SheetMeta | null {
+export function parseMeta(text: unknown, version: unknown): SheetMeta | null {
   try {
     const parsed = SheetMeta.safeParse(JSON.parse(String(text)))
     return parsed.success ? { ...parsed.data, version: version === null ? null : Number(version) } : null

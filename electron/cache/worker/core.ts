@@ -5,6 +5,7 @@ import type { OpenedSheet } from '../sealed-copy.ts'
 import { createArrivals } from './arrivals.ts'
 import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cache-file.ts'
 import type { Copies } from './copies.ts'
+import { createPartCalls } from './parts/part-calls.ts'
 
 export type WorkerDeps = {
   /** Beyond this total size, the least recently opened copies are evicted. */
@@ -40,14 +41,18 @@ type Question = CacheRequest extends infer R ? (R extends CacheRequest ? Omit<R,
 
 function createAnswers(file: CacheFile, deps: WorkerDeps) {
   const arrivals = createArrivals()
+  const parts = createPartCalls(file, arrivals)
+  // The result is ignored: the next call retries.
+  const refreshLater = () => deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh())))
 
   const store = ({ arrival, at, keep }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
     const arrived = arrivals.end(arrival)
     if (!arrived.ok) return arrived
     const { id } = arrived.value.meta
-    return file.run(({ db, copies, snapshots }) => {
+    return file.run(({ db, copies, parts, snapshots }) => {
       const opened = db.transaction(() => {
         copies.store(arrived.value, at)
+        parts.noteRead(id, at)
         return snapshots.open(id, arrived.value.buffer)
       })
       evict(copies, new Set([id, ...keep]), deps.budgetBytes)
@@ -58,7 +63,7 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
   return (request: Question): Result<CacheOutput<CacheCall>> => {
     switch (request.call) {
       case 'beginArrival':
-        arrivals.begin(request.input.arrival, request.input.sheetId)
+        arrivals.begin(request.input.arrival, request.input.sheetId, request.input.isPart)
         return ok(null)
       case 'addBytes':
         return arrivals.add(request.input)
@@ -66,10 +71,18 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
         return store(request.input)
       case 'dropArrival':
         arrivals.drop(request.input.arrival)
+        parts.drop(request.input.arrival)
         return ok(null)
+      case 'readChanges':
+        return parts.readChanges(request.input)
+      case 'applyParts': {
+        const applied = parts.apply(request.input)
+        refreshLater()
+        return applied
+      }
       case 'applyChange': {
         const applied = file.run(({ changes }) => ok(changes.apply(request.input)))
-        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // ignored: the next call retries
+        refreshLater()
         return applied.ok ? ok(null) : applied
       }
       case 'close':
@@ -83,11 +96,15 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
 
 type Plain = Exclude<
   Question,
-  { call: 'beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival' | 'applyChange' | 'close' }
+  {
+    call:
+      | ('beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival')
+      | ('readChanges' | 'applyParts' | 'applyChange' | 'close')
+  }
 >
 
 /** Calls that need only the file. */
-function fromFile(request: Plain, { copies, snapshots, listings }: Stores): CacheOutput<Plain['call']> {
+function fromFile(request: Plain, { copies, snapshots, listings, parts }: Stores): CacheOutput<Plain['call']> {
   switch (request.call) {
     case 'openSheet':
       copies.opened(request.input.sheetId, request.input.at)
@@ -95,6 +112,8 @@ function fromFile(request: Plain, { copies, snapshots, listings }: Stores): Cach
     case 'noteOpened':
       copies.opened(request.input.sheetId, request.input.at)
       return null
+    case 'findBasis':
+      return parts.findBasis(request.input)
     case 'confirmSheet':
       copies.confirm(request.input.sheetId, request.input.at)
       return null

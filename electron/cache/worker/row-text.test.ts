@@ -95,7 +95,7 @@ test('a changed row keeps the properties that a write response omits', () => {
     cells: [[2, ['new', null, null]]],
   }
 
-  expect(textToRow(patchToText(patch, before), rowId(5), rowId(4))).toEqual({
+  expect(textToRow(patchToText(patch, before, false), rowId(5), rowId(4))).toEqual({
     ...before,
     parentId: 4,
     locked: true,
@@ -103,7 +103,7 @@ test('a changed row keeps the properties that a write response omits', () => {
     comments: 1,
     cells: new Map([[columnId(2), aCell('new')]]),
   })
-  expect(textToRow(patchToText(patch, null), rowId(5), null)).toMatchObject({ expanded: true, modifiedAt: null })
+  expect(textToRow(patchToText(patch, null, false), rowId(5), null)).toMatchObject({ expanded: true, modifiedAt: null })
 })
 
 test('a changed row has only the links of its patch', () => {
@@ -114,7 +114,7 @@ test('a changed row has only the links of its patch', () => {
   ]
   const patch = { rowId: rowId(5), locked: false, attachments: 0, comments: 0, cells }
   const after = (links: RowPatch['links']) =>
-    textToRow(patchToText({ ...patch, ...(links && { links }) }, before), rowId(5), null)?.links
+    textToRow(patchToText({ ...patch, ...(links && { links }) }, before, false), rowId(5), null)?.links
 
   expect(after([[1, 'sheet 7 ']])).toEqual(new Map([[1, 'sheet 7 ']]))
   expect(after(undefined)).toBeUndefined()

@@ -33,10 +33,14 @@ export function rowToText(row: ReceivedRow): string {
   return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks, links)])
 }
 
-/** A changed row. Properties that the write response omits stay. */
-export function patchToText(patch: RowPatch, before: Row | null): string {
+/**
+ * A changed row. Properties that the write response omits stay. `isCurrent`: the copy is current with the change, whose
+ * time is unknown; otherwise the stored time must differ from that of the next read.
+ */
+export function patchToText(patch: RowPatch, before: Row | null, isCurrent: boolean): string {
   const { locked, attachments, comments, cells, links } = patch
-  const { expanded = true, modifiedAt = null, looks } = before ?? {}
+  const { expanded = true, looks } = before ?? {}
+  const modifiedAt = isCurrent ? null : (before?.modifiedAt ?? null)
   return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks && [...looks], links)])
 }
 
@@ -44,6 +48,44 @@ export function patchToText(patch: RowPatch, before: Row | null): string {
 function extras(looks: ByColumn | undefined, links: ByColumn | undefined): [] | [ByColumn] | [ByColumn, ByColumn] {
   if (links && links.length > 0) return [looks ?? [], links]
   return looks ? [looks] : []
+}
+
+/** A stored row as it was received, without its parent. Null if the text is no row. */
+export function textToReceived(text: string, id: RowId): ReceivedRow | null {
+  const stored = parse(text)
+  if (!stored) return null
+  const [expanded, locked, attachments, comments, modifiedAt, cells, looks = [], links = []] = stored
+  return {
+    ...{ id, parentId: null, expanded, locked, attachments, comments, modifiedAt },
+    cells: cells.map(([columnId, tuple]) => [columnId as ColumnId, tuple]), // by construction, as below
+    ...(looks.length > 0 && { looks: columnTexts(looks) }),
+    ...(links.length > 0 && { links: columnTexts(links) }),
+  }
+}
+
+/** The stored values of a row before its cells. */
+export type RowHead = Pick<Row, 'expanded' | 'locked' | 'attachments' | 'comments' | 'modifiedAt'>
+
+/** As many characters of a row's text contain its head. */
+export const HEAD_LENGTH = 100
+const HEAD = /^\[(true|false),(true|false),(\d+),(\d+),(?:null|"([^"\\]*)"),/
+
+/** Reads the head of a row's text without parsing its cells. Null if it has another form. */
+export function readRowHead(text: string): RowHead | null {
+  const [, expanded, locked, attachments, comments, modifiedAt = null] = HEAD.exec(text) ?? []
+  if (comments === undefined) return null
+  return {
+    expanded: expanded === 'true',
+    locked: locked === 'true',
+    attachments: Number(attachments),
+    comments: Number(comments),
+    modifiedAt,
+  }
+}
+
+/** The row of the base, as windows receive it. */
+export function toPatch({ id, locked, attachments, comments, cells, links }: ReceivedRow): RowPatch {
+  return { rowId: id, locked, attachments, comments, cells, ...(links && links.length > 0 && { links }) }
 }
 
 /** Null if the text is no row: the copy is damaged. */
@@ -63,8 +105,10 @@ export function textToRow(text: string, id: RowId, parentId: RowId | null): Row 
   }
 }
 
-const byColumn = (pairs: ByColumn): ReadonlyMap<ColumnId, string> =>
-  new Map(pairs.map(([columnId, text]) => [columnId as ColumnId, text])) // as above
+const byColumn = (pairs: ByColumn): ReadonlyMap<ColumnId, string> => new Map(columnTexts(pairs))
+
+const columnTexts = (pairs: ByColumn): readonly (readonly [columnId: ColumnId, text: string])[] =>
+  pairs.map(([columnId, text]) => [columnId as ColumnId, text]) // as above
 
 const toText = (stored: Stored): string => JSON.stringify(stored)
 

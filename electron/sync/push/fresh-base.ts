@@ -63,7 +63,7 @@ async function freshBase({ pull, session }: Look, known: SheetBase | null): Prom
     const current: Result<boolean> = base ? await pull.isCurrent(knownSheet(base), 'person') : ok(false)
     if (!current.ok) return current
     if (!base || !current.value) {
-      const read = await pull.remote(sheetId, 'person')
+      const read = await pull.latest(sheetId, 'person')
       if (!read.ok) return read
       base = read.value
     }

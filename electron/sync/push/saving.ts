@@ -61,7 +61,7 @@ export function createSaving({ push, pull, sessions, after, publishUnsaved, fail
       // Published now, because reading the sheet may wait for the budget.
       publishUnsaved()
       // The user's next edits of the sheet wait for this read, so it has interactive priority.
-      if (result.ok && result.value.mustPull) noteOpened(session, await pull.remote(sheetId, 'person'))
+      if (result.ok && result.value.mustPull) noteOpened(session, await pull.latest(sheetId, 'person'))
       return result
     })
     publishUnsaved()

@@ -16,6 +16,7 @@ export function createPage() {
   let freshness: Freshness | null = null
   let loading: Loading | null = null
   let last: SheetMessage | null = null
+  const kinds: SheetMessage['kind'][] = []
   const failures: AppError[] = []
   const idPairs: IdPairs[] = []
   const saved: number[] = []
@@ -71,10 +72,12 @@ export function createPage() {
     post(message: SheetMessage): void {
       hear(message)
       last = message
+      kinds.push(message.kind)
       if (message.idPairs) idPairs.push(message.idPairs)
       seen.push(drawn())
       seenTitles.push(titles())
     },
+    view,
     drawn,
     /** The column titles from left to right. */
     titles,
@@ -111,6 +114,8 @@ export function createPage() {
     comments: () => Array.from({ length: view()?.rowCount ?? 0 }, (_, index) => view()?.commentsAt(index)),
     freshness: () => freshness,
     loading: () => loading,
+    /** The kinds of the messages since the previous call. */
+    kinds: (): SheetMessage['kind'][] => kinds.splice(0),
     /** The latest message of any kind. */
     last: () => last,
     /** Id pairs from the service, per message. */

@@ -80,6 +80,7 @@ export function createTestEnv(
   rows: readonly string[],
   saving: CorePorts['saving'] = 'automatic',
   attaching: Attaching = NOT_ATTACHING,
+  largeFrom?: number,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
   const clock = createClock(() => service.isBusy())
@@ -152,6 +153,7 @@ export function createTestEnv(
       disk: localDisk,
       fileTokens,
       ...attaching,
+      ...(largeFrom !== undefined && { largeFrom }),
       me: ME,
       newId: () => randomUUID(),
       random,

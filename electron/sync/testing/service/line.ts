@@ -3,6 +3,8 @@ import type { Fault } from '../faults.ts'
 
 /** Requests by the names of the functions in `api/` that send them, as method and path below the sheet. */
 const METHODS = [
+  ['readChanges', 'GET', /^\?.*&rowsModifiedSince=/],
+  ['readOutline', 'GET', /^\?.*&columnIds=/],
   ['read', 'GET', /^\?/],
   ['version', 'GET', /^\/version$/],
   ['addRows', 'POST', /^\/rows\?/],
@@ -24,7 +26,10 @@ const METHODS = [
 ] as const
 export type Method = (typeof METHODS)[number][0] | 'addresses'
 
-const READS: ReadonlySet<Method> = new Set(['read', 'version', 'addresses', 'cellHistory', 'page', 'thread', 'comment'])
+const READS: ReadonlySet<Method> = new Set([
+  ...(['read', 'readChanges', 'readOutline', 'version'] as const),
+  ...(['addresses', 'cellHistory', 'page', 'thread', 'comment'] as const),
+])
 type Lasting = { readonly rowsInTime: number; readonly knowsKeys: boolean; readonly neverAnswers: string | null }
 const LASTING: Lasting = { rowsInTime: Number.POSITIVE_INFINITY, knowsKeys: false, neverAnswers: null }
 

@@ -25,7 +25,7 @@ type Row = {
 
 const IN_FULL = '?level=2&include=objectValue,format'
 /** A sheet whose cells others link to: its id, and that of its column. */
-const COSTS = { sheetId: 7, columnId: 9 }
+const COSTS = { sheetId: 7_007, columnId: 9_009 }
 
 /**
  * One sheet on the real service, and another user. The sheet starts with the rows 1, 2, …, which have these names, and
@@ -94,11 +94,16 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
       addSheet(COSTS.sheetId, 'Costs', [COSTS.columnId])
       store.shares.put('sheet', COSTS.sheetId, me.id, 'VIEWER', clock())
     }
-    const rowId = 8 + 10 * sources.size
+    const rowId = 8_008 + 10 * sources.size
     const text = sources.get(value) ?? `OK ${COSTS.sheetId} ${rowId} ${COSTS.columnId} Costs`
     if (!sources.has(value)) addRow(COSTS.sheetId, rowId, sources.size + 1, value, COSTS.columnId)
     sources.set(value, text)
     return text
+  }
+
+  const writeSource = (value: string, cell: object) => {
+    const { sheetId: id, rowId, columnId } = linkTarget(source(value)) ?? {}
+    return call(bob, 'PUT', `/sheets/${id}/rows`, [{ id: rowId, cells: [{ columnId, ...cell }] }])
   }
 
   const blob = (name: unknown) => new Uint8Array(readFileSync(join(service.folder, 'blobs', String(name))))
@@ -139,11 +144,18 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
       share(isGone ? null : (accessLevel ?? 'ADMIN'))
       store.sheets.touch(sheetId, clock())
     },
+    /** A request of another user below the address of the sheet. */
+    someoneSends: someone,
     /** Another user. */
     someoneSets: (rowId: number, value: CellValue, column = 1) => write(rowId, column, toWire(value)),
     /** Links the cell to one of another sheet that has this value. */
     someoneLinks: (rowId: number, value: string, column = 1) =>
       write(rowId, column, { value: null, linkInFromCell: linkTarget(source(value)) }),
+    /** Writes to a linked cell of the other sheet. */
+    someoneChangesSource: (value: string, to: string) => writeSource(value, { value: to }),
+    /** Links a cell of another sheet to this one. */
+    someoneLinksToOurs: (rowId: number, column = 1) =>
+      writeSource('copied', { value: null, linkInFromCell: { sheetId, rowId, columnId: column } }),
     async someonePutsImage(
       rowId: number,
       altText: string,
