@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
+import { changesOfOthers } from './cases/changes-of-others.ts'
 import { changingTabs } from './cases/changing-tabs.ts'
 import { clearing } from './cases/clearing.ts'
 import { deceivingPicture } from './cases/deceiving-picture.ts'
@@ -53,6 +54,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P22: clearing,
   P23: wheeling,
   P24: deceivingPicture,
+  P27: changesOfOthers,
 }
 
 /** Benchmarks of the service alone, before there is a window. */

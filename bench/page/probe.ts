@@ -6,7 +6,7 @@ import { nextFrame, watchFrames } from './frames.ts'
 import { type Opening, timeOpening, timeWhole } from './opened.ts'
 import { type Arrays, arraysOf, timeWork, type Work } from './plain-work.ts'
 import { type Scrolled, scrollThrough, type Texts, timeJump, type Way } from './scrolled.ts'
-import { type Cause, type Picture, type Shown, timeShown } from './shown.ts'
+import { type Cause, type Picture, type Shown, timePainted, timeShown } from './shown.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
 /** The measurements of the benchmarks inside a page, built into one script and injected after the page's own. */
@@ -91,6 +91,8 @@ const probe = {
     const refreshed = await app().call['sheet.refresh']({ sheetId: SheetId.parse(sheetId) })
     if (!refreshed.ok) throw new Error(`the refresh failed: ${JSON.stringify(refreshed.error)}`)
   },
+  /** Milliseconds from a refresh of the sheet until these cells are painted, and until the refresh has ended. */
+  timeRefresh: (sheetId: number, spots: readonly Spot[]) => timePainted(() => probe.refreshSheet(sheetId), spots),
   /** Refreshes the list of sheets. */
   async refreshItems(): Promise<void> {
     await app().call['items.refresh']({})

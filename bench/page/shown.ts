@@ -33,6 +33,18 @@ export async function timeShown(cause: Cause, key: string | null, picture: Pictu
   return { cells: cellsAt - madeAt, all: paintedAt - madeAt }
 }
 
+/** Milliseconds from the beginning of some work until the cells are painted, and until the work has ended. */
+export async function timePainted(
+  work: () => Promise<void>,
+  spots: readonly Spot[],
+): Promise<{ readonly painted: number; readonly whole: number }> {
+  const begun = performance.now()
+  const late = () => `the change never showed: ${wrongIn({ spots })}`
+  const ended = work().then(() => performance.now() - begun)
+  const [paintedAt, whole] = await Promise.all([paintedWhen(() => areCellsShown({ spots }), TIMEOUT_MS, late), ended])
+  return { painted: paintedAt - begun, whole }
+}
+
 const areCellsShown = ({ spots, cells = [] }: Picture): boolean => spots.every(isSeen) && cells.every(isInSight)
 
 const isTextShown = ({ selector, text = '' }: Picture): boolean =>
