@@ -28,7 +28,7 @@ type ToApply = Omit<CacheInput<'applyParts'>, 'changes' | 'outline'> & {
 export function createPartStore(db: Db) {
   const { sqlite } = db
   const readSheet = sqlite.prepare(
-    'SELECT meta, version, read_at, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
+    'SELECT meta, version, read_at, revision, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
   )
   const readHeads = sqlite.prepare('SELECT id, substr(content, 1, ?) AS head FROM row WHERE sheet_id = ?')
   const readRow = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ?')
@@ -41,8 +41,10 @@ export function createPartStore(db: Db) {
   const putSheet = sqlite.prepare(
     'UPDATE sheet SET meta = ?, version = ?, copied_at = ?, revision = revision + 1 WHERE id = ?',
   )
-
   const putReadAt = sqlite.prepare('UPDATE sheet SET read_at = ? WHERE id = ?')
+
+  /** Reading the times of all rows takes a few frames, and the display of the next change waits for them. */
+  const known = new Map<SheetId, { readonly state: string; readonly since: string | null }>()
 
   const readFacts = (sheetId: SheetId) => {
     const stored = readSheet.get(sheetId)
@@ -71,6 +73,18 @@ export function createPartStore(db: Db) {
       if (isReordered) putOrder.run(...orderToBlobs(order), sheetId)
       putSheet.run(JSON.stringify(meta), meta.version, at, sheetId)
     })
+  // A copy that was removed and is stored again begins with the same revision.
+  const stateOf = (sheetId: SheetId): string => {
+    const { revision, version, read_at: readAt } = readSheet.get(sheetId) ?? {}
+    return `${revision} ${version} ${readAt}`
+  }
+  const timesOf = (sheetId: SheetId) =>
+    [...headsOf(sheetId, HEAD_LENGTH).values()].map(head => readRowHead(head)?.modifiedAt ?? null)
+  const noteTimes = (sheetId: SheetId, times: readonly (string | null)[]): string | null => {
+    const since = sinceOf(times)
+    known.set(sheetId, { state: stateOf(sheetId), since })
+    return since
+  }
 
   return {
     /** The copy is a whole sheet from the service now. */
@@ -80,7 +94,8 @@ export function createPartStore(db: Db) {
       const facts = readFacts(sheetId)
       if (!facts || facts.meta.version !== version || facts.readAt === null) return null
       if (Math.abs(at - facts.readAt) > READ_AGAIN_MS) return null
-      return newestTime(headsOf(sheetId, HEAD_LENGTH))
+      const noted = known.get(sheetId)
+      return noted?.state === stateOf(sheetId) ? noted.since : noteTimes(sheetId, timesOf(sheetId))
     },
 
     /** The rows of this part that the copy has otherwise; none if they are too many. Null: the sheet differs. */
@@ -100,6 +115,10 @@ export function createPartStore(db: Db) {
       const compared = compareParts({ copy, changes, outline, vouched })
       if (!compared?.meta.version) return null
       write(sheetId, compared, at)
+      noteTimes(
+        sheetId,
+        outline.rows.map(row => row.modifiedAt),
+      )
       const { changed, isReordered } = compared
       const isPatch = !isReordered && changed.length <= PATCHES_AT_MOST && !changed.some(row => row.isLookChanged)
       return { version: compared.meta.version, rows: isPatch ? changed.map(({ row }) => toPatch(row)) : null }
@@ -110,13 +129,9 @@ export function createPartStore(db: Db) {
 /** More characters than any text has. */
 const WHOLE = 2 ** 31 - 1
 
-/** The time since when written rows are needed; null if they would be too many, or a time is unknown. */
-function newestTime(heads: ReadonlyMap<number, string>): string | null {
-  const times: number[] = []
-  for (const head of heads.values()) {
-    const { modifiedAt = null } = readRowHead(head) ?? {}
-    times.push(modifiedAt === null ? Number.POSITIVE_INFINITY : Date.parse(modifiedAt))
-  }
+/** The time since when written rows are needed; null if they would be too many, or no time is known. */
+function sinceOf(modifiedAt: readonly (string | null)[]): string | null {
+  const times = modifiedAt.map(at => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at)))
   const newest = times.reduce((latest, at) => (at < Infinity && at > latest ? at : latest), Number.NEGATIVE_INFINITY)
   if (!Number.isFinite(newest)) return null
   const since = Math.max(0, newest - MARGIN_MS)
