@@ -141,7 +141,10 @@ describe('another user’s change costs two small reads', () => {
     await cellOf(6, { formula: '=[Column 2]1 + 1' })
     await look()
     await cellOf(1, { value: 41 })
+    page.kinds()
     expect(await look()).toEqual(PARTS)
+    // The written row, the result, and the whole as the app would open it.
+    expect(page.kinds().filter(kind => kind !== 'freshness')).toEqual(['edits', 'edits', 'snapshot'])
     expect(page.cell(6, 'Column 2')).toBe(42)
     await expectServiceContent()
   })

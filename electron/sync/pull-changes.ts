@@ -93,10 +93,11 @@ export function createChangesPull(deps: ChangesDeps) {
     const applied = await cache.applyParts({ sheetId, version, changes, outline: outline.value, vouched, at })
     if (!applied.ok || applied.value === null) return applied.ok ? ok(null) : applied
     const { rows, version: current } = applied.value
-    // Formulas show results of their columnar form, and rows that we saved are missing from it.
+    // Without waiting for the new columnar form, which a large sheet takes a second for.
+    if (rows) show(sheetId, rows)
+    // Beside patches results of formulas count as outdated, and rows that we saved are missing from the columnar form.
     const isPlain = !base.sheet.hasFormulas && rows?.every(row => row.cells.every(([, tuple]) => tuple[2] === null))
     if (!rows || !isPlain || outbox.list(sheetId).some(({ state }) => state === 'saved')) return ok('reopen')
-    show(sheetId, rows)
     hub.confirm(sheetId, current, at)
     return ok('shown')
   }
