@@ -206,6 +206,11 @@ const STEPS: readonly string[] = [
   ALTER TABLE sheets ADD COLUMN source_type TEXT;
   PRAGMA user_version = 19;
   `,
+  // Rows modified since an instant are found without reading the others.
+  `
+  CREATE INDEX rows_by_modification ON rows(sheet_id, modified_at);
+  PRAGMA user_version = 20;
+  `,
 ]
 
 /**

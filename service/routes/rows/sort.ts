@@ -16,7 +16,7 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { byParentReader } from '../sheets/by-parent.ts'
 import { followRows } from '../sheets/follow-references.ts'
-import { toWireSheet } from '../sheets/sheet-body.ts'
+import { allRows, toWireSheet } from '../sheets/sheet-body.ts'
 import { sheetResults } from '../sheets/sheet-results.ts'
 
 /** The sort columns, most important first. */
@@ -60,8 +60,7 @@ export function sortSheet(deps: ServiceDeps): Endpoint {
   })
 
   function replySheet(c: ServiceContext, sheet: VisibleSheet): Response {
-    const whole = { columnIds: null, pick: (rows: readonly RowRecord[]) => rows }
-    return reply(c, toWireSheet(deps, readByParent, sheet, readViewOptions(c), whole))
+    return reply(c, toWireSheet(deps, readByParent, sheet, readViewOptions(c), allRows()))
   }
 }
 

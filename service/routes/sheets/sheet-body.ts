@@ -16,12 +16,19 @@ import { toSummary } from './summary.ts'
 export type Selection = {
   readonly columnIds: readonly number[] | null
   /** Selects the rows to send from all rows in sheet order. */
-  readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
-  /** The same from positions only, if these are enough, so that other rows need not be read. */
-  readonly pickRows?: ((numbered: readonly NumberedRow[]) => readonly NumberedRow[]) | null
+  readonly pick: <Row extends NumberedRow>(rows: readonly Row[]) => readonly Row[]
+  /** Whether `pick` may select few of the rows, so that it is worth selecting by their positions before reading any. */
+  readonly isOfSomeRows: boolean
   /** The result of filters. */
   readonly filtered?: FilteredSheet | null
 }
+
+/** Selects all rows and these columns; null for all columns. */
+export const allRows = (columnIds: Selection['columnIds'] = null): Selection => ({
+  columnIds,
+  pick: rows => rows,
+  isOfSomeRows: false,
+})
 
 /** The position of a row with its number. */
 export type NumberedRow = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
@@ -85,10 +92,10 @@ type ReadRows = {
   readonly rows?: readonly RowRecord[]
 }
 
-function readRows({ store }: ServiceDeps, sheetId: number, { pick, pickRows }: Selection): ReadRows {
-  if (pickRows) {
+function readRows({ store }: ServiceDeps, sheetId: number, { pick, isOfSomeRows }: Selection): ReadRows {
+  if (isOfSomeRows) {
     const outline = store.rows.outline(sheetId)
-    const numbered = pickRows(outline.map(({ id, parentId }, index) => ({ id, parentId, rowNumber: index + 1 })))
+    const numbered = pick(outline.map(({ id, parentId }, index) => ({ id, parentId, rowNumber: index + 1 })))
     if (numbered.length * FEW < outline.length) {
       return { outline, picked: numbered.flatMap(({ id }) => store.rows.find(sheetId, id) ?? []) }
     }

@@ -12,7 +12,7 @@ import { type FilteredSheet, sheetFilter } from '../filters/sheet-filter.ts'
 import { referenceViewer } from '../references/reference-view.ts'
 import { byParentReader } from './by-parent.ts'
 import { packedSheet, type WholeRead } from './packed-sheet.ts'
-import { type NumberedRow, type Selection, toWireSheet } from './sheet-body.ts'
+import { allRows, type NumberedRow, type Selection, toWireSheet } from './sheet-body.ts'
 import { isOfToday } from './sheet-results.ts'
 
 const zip = promisify(gzip)
@@ -28,7 +28,6 @@ const NARROWING = {
 } as const
 /** The parameters above, and the filter. */
 const NARROWED_BY = [...Object.keys(NARROWING), 'filterId']
-const WHOLE: Selection = { columnIds: null, pick: rows => rows }
 /** Compressing less than this takes longer than serializing it again. */
 const WORTH_PACKING = 64 * 1024
 /** Serializing a sheet of so many cells takes some 20 ms, during which other requests wait. */
@@ -62,7 +61,7 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
 
         const options = readViewOptions(c)
         const filtered = filter(c, sheet, options, query.filterId)
-        const selection = toSelection(query, filtered)
+        const selection = toSelection(deps, sheet.id, query, filtered)
         if (format) {
           const table = sheetTable(deps, sheet, selection)
           return replyFile(c, tableFile(table, format, toPaperSize(query.paperSize)))
@@ -121,7 +120,7 @@ async function sendPacked(read: WholeRead, later: Later, takesGzip: boolean): Pr
 }
 
 const textOf = ({ deps, readByParent, options }: WholeRead, sheet: VisibleSheet): Bytes =>
-  new TextEncoder().encode(JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE)))
+  new TextEncoder().encode(JSON.stringify(toWireSheet(deps, readByParent, sheet, options, allRows())))
 
 /** The ETag is the version with the view. */
 const headersOf = ({ variantOf }: WholeRead, sheet: VisibleSheet) => ({
@@ -196,19 +195,21 @@ function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDat
   )
 }
 
-/** The requested columns and rows; rows by id, by number, or both. */
-function toSelection(query: Values<typeof NARROWING>, filtered: FilteredSheet | null): Selection {
-  const { columnIds = null, rowIds, rowNumbers: numbers, rowsModifiedSince: since = 0 } = query
+/** The requested columns and rows; rows by id, by number, or both, and only those modified since an instant. */
+function toSelection(
+  { store }: ServiceDeps,
+  sheetId: number,
+  query: Values<typeof NARROWING>,
+  filtered: FilteredSheet | null,
+): Selection {
+  const { columnIds = null, rowIds, rowNumbers: numbers, rowsModifiedSince: since } = query
+  const modified = since === undefined ? null : store.rows.modifiedSince(sheetId, since)
   const isAskedFor = ({ id, rowNumber }: NumberedRow): boolean =>
+    (modified?.has(id) ?? true) &&
     !(filtered?.isDropped?.(id) ?? false) &&
     ((!rowIds && !numbers) || (rowIds?.includes(id) ?? false) || (numbers?.includes(rowNumber) ?? false))
   const page = toPage(query)
-  return {
-    columnIds,
-    pick: rows => page(rows.filter(row => row.modifiedAt >= since && isAskedFor(row))),
-    pickRows: since === 0 ? numbered => page(numbered.filter(isAskedFor)) : null,
-    filtered,
-  }
+  return { columnIds, pick: rows => page(rows.filter(isAskedFor)), isOfSomeRows: true, filtered }
 }
 
 /** Rows are unpaged without page and pageSize; a page past the end is the last one. */

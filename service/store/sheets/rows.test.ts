@@ -36,6 +36,16 @@ test('finds a row only in its own sheet', () => {
   expect(rowStore.of(7)).toEqual([])
 })
 
+test('finds the rows that were modified at or after an instant', () => {
+  const { rowStore, sheetId, rows } = aSheetOf(3)
+  const [first] = rows
+  if (!first) throw new Error('There is a first row.')
+  rowStore.update(sheetId, { ...first, modifiedAt: 5 })
+
+  expect([2, 3, 5, 6].map(since => rowStore.modifiedSince(sheetId, since).size)).toEqual([3, 1, 1, 0])
+  expect([...rowStore.modifiedSince(sheetId, 5)]).toEqual([first.id])
+})
+
 test('an update writes everything but the position', () => {
   const { rowStore, sheetId, rows } = aSheetOf(2)
   const [first] = rows

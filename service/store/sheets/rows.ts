@@ -20,6 +20,7 @@ export function rowStore({ sqlite }: Db) {
   const withFormulas = sqlite.prepare(
     'SELECT * FROM rows INDEXED BY rows_by_formulas WHERE sheet_id = ? AND formulas > 0 AND formulas >= ?',
   )
+  const modified = sqlite.prepare('SELECT id FROM rows WHERE sheet_id = ? AND modified_at >= ?')
   const count = sqlite.prepare('SELECT count(*) AS count FROM rows WHERE sheet_id = ?')
   const insert = sqlite.prepare(
     `INSERT INTO rows (id, sheet_id, position, parent_id, expanded, locked, format, created_at, created_by, modified_at, modified_by, cells, formulas)
@@ -38,6 +39,9 @@ export function rowStore({ sqlite }: Db) {
     between: (sheetId: number, first: number, last: number): readonly RowRecord[] =>
       byPosition.all(sheetId, first, last).map(toRow),
     find: (sheetId: number, rowId: number): RowRecord | null => foundOrNull(byId.get(rowId, sheetId), toRow),
+    /** The ids of the rows modified at or after this instant; fast when they are few. */
+    modifiedSince: (sheetId: number, since: number): ReadonlySet<number> =>
+      new Set(modified.all(sheetId, since).map(({ id }) => Number(id))),
     /** The position of every row without its cells: enough to move rows, and much faster to read. */
     outline: (sheetId: number): readonly OutlineRow[] => toOutline(outline.get(sheetId)),
     /**
