@@ -170,6 +170,7 @@ function openDeps({ data, limit, onProgress, government = false, allowCallbacks 
     store,
     clock,
     later: setImmediate,
+    after,
     ids,
     limit,
     government,

@@ -86,7 +86,13 @@ export function createCalculation(facts: SheetFacts): Calculation {
     },
     revisionOf: ([left, right]) => state.revisions.slice(left, right + 1).reduce((sum, each) => sum + each, 0),
     passes: () => state.lastChange.pass,
-    rowsChangedAfter: passes => [...state.lastChange.byRow].flatMap(([row, pass]) => (pass > passes ? [row] : [])),
+    rowsChangedAfter(passes) {
+      const rows: number[] = []
+      const { byRow } = state.lastChange
+      // By index, because an iterator takes longer than the rest of reading a changed sheet.
+      for (let row = 0; row < byRow.length; row++) if ((byRow[row] ?? 0) > passes) rows.push(row)
+      return rows
+    },
     readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
     valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
   }

@@ -32,7 +32,7 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
       const cell = dependencies.cellOf(leaf)
       if (formula.result === undefined || !isSame(formula.result, value)) {
         results.push({ ...cell, value })
-        if (cell.column < facts.columns.length) lastChange.byRow.set(cell.row, lastChange.pass)
+        if (cell.column < facts.columns.length) lastChange.byRow[cell.row] = lastChange.pass
       }
       formula.result = value
       if (show(state, cell, value)) markChanged(dependencies, changed, leaf)

@@ -27,8 +27,8 @@ export type SheetState = {
   readonly parse: (formula: string) => Node | null
   /** A number per column that rises whenever a value in it changes. */
   readonly revisions: number[]
-  /** The recalculation that last changed a result in a row. */
-  readonly lastChange: { pass: number; readonly byRow: Map<number, number> }
+  /** The recalculation that last changed a result in a row, by row; 0 before any. Read as a whole: hence an array. */
+  readonly lastChange: { pass: number; readonly byRow: Float64Array }
 }
 
 const MOST_PARSED = 50_000
@@ -49,7 +49,7 @@ export function createState(facts: SheetFacts): SheetState {
     seen,
     types,
     revisions: types.map(() => 0),
-    lastChange: { pass: 0, byRow: new Map() },
+    lastChange: { pass: 0, byRow: new Float64Array(parents.length) },
     dependencies: createDependencies(parents.length, outline.parentOf),
     formulaByLeaf: new Map(),
     parse: rememberingParser(firstByTitle(columns)),

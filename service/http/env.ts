@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { After } from '../../shared/after.ts'
 import type { ImportReader } from '../imports/import-reader.ts'
 import type { MailPort } from '../mail/mail.ts'
 import type { Scope } from '../rules/scopes.ts'
@@ -42,6 +43,8 @@ export type ServiceDeps = {
   readonly clock: () => number
   /** Runs a callback after other pending requests. Without it, a large sheet is serialized in one go. */
   readonly later?: (run: () => void) => unknown
+  /** Runs a callback after a time. Without it, the bytes of a large sheet are cached right after each response. */
+  readonly after?: After
   readonly ids: Ids
   readonly limit: LimitMode
   /** The government deployment allows fewer attachment types (specification, "What the service does", 5). */

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '../../shared/testing/cases.ts'
-import { joinPieces, packLater, packNow } from './gzip-pieces.ts'
+import { joinPieces, mergePieces, packLater, packNow, toGzip, unpack } from './gzip-pieces.ts'
 
 const texts = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 })
 
@@ -13,6 +13,17 @@ test('pieces that were packed separately are one gzip stream with all texts, who
       expect(gunzipSync(packed)).toEqual(Buffer.concat(pieces))
     }),
     { numRuns: cases(200, 2_000) },
+  )
+})
+
+test('pieces can be merged to larger pieces, of which each still has its text', () => {
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 4 }), groups => {
+      const merged = groups.map(pieces => mergePieces(pieces.map(packNow)))
+      expect(Buffer.concat(toGzip(merged))).toEqual(Buffer.from(joinPieces(groups.flat().map(packNow))))
+      for (const [at, piece] of merged.entries()) expect(unpack(piece)).toEqual(Buffer.concat(groups[at] ?? []))
+    }),
+    { numRuns: cases(100, 1_000) },
   )
 })
 

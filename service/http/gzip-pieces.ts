@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -10,6 +10,8 @@ export type GzipPiece = {
   /** The CRC-32 of the text, and its length in bytes. */
   readonly crc: number
   readonly length: number
+  /** x to the power of the length in bits, for the checksum of a text before it. Costs more to compute than to keep. */
+  readonly power: number
 }
 
 const OPTIONS = { level: 5, finishFlush: constants.Z_FULL_FLUSH }
@@ -25,7 +27,26 @@ const toPiece = (text: Uint8Array, packed: Uint8Array): GzipPiece => ({
   packed,
   crc: crc32(text),
   length: text.length,
+  power: powerOf(text.length),
 })
+
+/** The text of a piece. */
+export const unpack = ({ packed, length }: GzipPiece): Buffer =>
+  inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: Math.max(LEAST_CHUNK, length) })
+
+/** In bytes, by zlib. */
+const LEAST_CHUNK = 64
+
+/** One piece with the texts of all. */
+export function mergePieces(pieces: readonly GzipPiece[]): GzipPiece {
+  let [crc, length, power] = [0, 0, ONE]
+  for (const piece of pieces) {
+    crc = combineCrc(crc, piece)
+    length += piece.length
+    power = multiply(power, piece.power)
+  }
+  return { packed: joinBytes(pieces.map(({ packed }) => packed)), crc, length, power }
+}
 
 // RFC 1952: magic, deflate, no flags, no time, no extra flags, unknown system.
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
@@ -33,7 +54,10 @@ const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255)
 const END = Uint8Array.of(3, 0)
 
 /** One gzip stream with the texts of all pieces (RFC 1952). */
-export function joinPieces(pieces: readonly GzipPiece[]): Bytes {
+export const joinPieces = (pieces: readonly GzipPiece[]): Bytes => joinBytes(toGzip(pieces))
+
+/** The same as parts, without copying the pieces. */
+export function toGzip(pieces: readonly GzipPiece[]): readonly Uint8Array[] {
   let [crc, length] = [0, 0]
   for (const piece of pieces) {
     crc = combineCrc(crc, piece)
@@ -43,7 +67,7 @@ export function joinPieces(pieces: readonly GzipPiece[]): Bytes {
   const numbers = new DataView(trailer.buffer)
   numbers.setUint32(0, crc, true)
   numbers.setUint32(4, length, true)
-  return joinBytes([HEADER, ...pieces.map(({ packed }) => packed), END, trailer])
+  return [HEADER, ...pieces.map(({ packed }) => packed), END, trailer]
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Bytes {
@@ -57,7 +81,7 @@ function joinBytes(parts: readonly Uint8Array[]): Bytes {
 }
 
 /** The CRC-32 of a text and a piece after it: the text's, times x to the number of bits of the piece, plus its. */
-const combineCrc = (crc: number, piece: GzipPiece): number => (multiply(powerOf(piece.length), crc) ^ piece.crc) >>> 0
+const combineCrc = (crc: number, piece: GzipPiece): number => (multiply(piece.power, crc) ^ piece.crc) >>> 0
 
 // Polynomials modulo that of the CRC-32, with the coefficient of x^0 in the highest bit.
 const POLYNOMIAL = 0xedb88320

@@ -64,6 +64,7 @@ export function openService({ limit = 'off', rotation = 'strict', ids = counting
     store,
     clock,
     later: setImmediate,
+    after,
     ids,
     limit,
     rotation,

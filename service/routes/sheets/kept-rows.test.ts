@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '../../../shared/testing/cases.ts'
@@ -13,6 +14,10 @@ const FILLING = 86
 const KEPT = '?level=2&include=objectValue,format,attachments,discussions'
 /** An unknown option bypasses the cache and changes nothing else. */
 const FRESH = `${KEPT},unheard`
+/** All rows with the filled cells of some columns, as clients read them for the ids and the order. */
+const SOME_COLUMNS = ['Name', 'Sum', 'Column 3']
+/** More than are read one by one. */
+const MORE_COLUMNS = ['Name', 'Cost', 'Sum', ...Array.from({ length: 8 }, (_, index) => `Column ${index}`)]
 
 const FORMULAS = ['=Cost1 + 1', '=SUM(Cost:Cost)', '=Cost@row * 2', '=COUNT(CHILDREN())', '=YEARDAY(TODAY())']
 const at = fc.nat({ max: 200 })
@@ -133,23 +138,98 @@ test.each<[string, index: number, (scene: LargeSheet) => Promise<unknown>]>([
   await expectSame()
 })
 
-test('after one changed cell, only the rows near it are read', async () => {
-  const { service, sheet, rowIds, read } = await aLargeSheet()
+test('after one changed cell, only its row is read', async () => {
+  const scene = await aLargeSheet()
+  const { service, sheet, rowIds, read } = scene
   await read(KEPT)
-  const between = service.store.rows.between
-  const numbers: number[] = []
-  Object.assign(service.store.rows, {
-    between(sheetId: number, first: number, last: number) {
-      numbers.push(first, last)
-      return between(sheetId, first, last)
-    },
-  })
+  const numbers = numbersRead(scene)
   await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowIds()[25], cells: sheet.cells({ Name: 'x' }) })
 
   await read(KEPT)
 
-  expect(numbers).toEqual([23, 33])
+  expect(numbers).toEqual([26, 26])
 })
+
+test('after one changed cell, only its row is read for a view of some columns, and only these columns of it', async () => {
+  const scene = await aLargeSheet()
+  const { service, sheet, rowIds, read, filledOf } = scene
+  const view = filledOf(SOME_COLUMNS)
+  await read(view)
+  const numbers = numbersRead(scene)
+  await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowIds()[25], cells: sheet.cells({ Name: 'x' }) })
+
+  const { rows } = await read(view)
+
+  expect(numbers).toEqual([26, 26])
+  expect(rows[25]?.cells).toEqual([
+    { columnId: sheet.columnId('Name'), value: 'x', displayValue: 'x', objectValue: 'x' },
+  ])
+})
+
+test('rows that only show another result are written again, and no others', async () => {
+  const scene = await aLargeSheet()
+  const { service, sheet, rowIds, read } = scene
+  const send = (index: number, values: Readonly<Record<string, unknown>>) =>
+    service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowIds()[index], cells: sheet.cells(values) })
+  await send(40, { Sum: { formula: '=Cost1 + 1' } })
+  await send(50, { Sum: { formula: '=Cost2 + 1' } })
+  await read(KEPT)
+  const numbers = numbersRead(scene)
+  await send(0, { Cost: 7 })
+
+  const { rows } = await read(KEPT)
+
+  expect(numbers).toEqual([1, 1, 41, 41])
+  expect(rows[40]?.cells[2]).toMatchObject({ value: 8 })
+})
+
+test('a large sheet is sent with its length', async () => {
+  const { service, sheet, read } = await aLargeSheet()
+  const request = async (method: string) => {
+    const headers = { Authorization: `Bearer ${service.ann.token}`, 'Accept-Encoding': 'gzip' }
+    const response = await service.app.request(`/2.0${sheet.url}${KEPT}`, { method, headers })
+    const { 'content-length': length, 'content-encoding': encoding } = Object.fromEntries(response.headers)
+    return { length, encoding, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+
+  const whole = await request('GET')
+  const head = await request('HEAD')
+
+  expect(whole).toMatchObject({ length: String(whole.bytes.length), encoding: 'gzip' })
+  expect(JSON.parse(String(gunzipSync(whole.bytes)))).toEqual(await read(FRESH))
+  expect(head).toEqual({ ...whole, bytes: Buffer.alloc(0) })
+})
+
+test('the rows of only some views of a sheet are kept, so that many views do not make its changes slower', async () => {
+  const { service, sheet, rowIds, read, filledOf } = await aLargeSheet()
+  for (let index = 0; index < 12; index++) await read(filledOf([`Column ${index}`]))
+
+  const looks = service.store.db.sqlite.prepare('SELECT reader FROM temp.looks WHERE sheet_id = ?').all(sheet.id)
+  expect(looks.length).toBeLessThanOrEqual(9)
+  await service.call(service.ann, 'PUT', `${sheet.url}/rows`, {
+    id: rowIds()[25],
+    cells: sheet.cells({ 'Column 0': 'x' }),
+  })
+  const { rows } = await read(filledOf(['Column 0']))
+  expect(rows[25]?.cells).toMatchObject([{ value: 'x' }])
+})
+
+/** Receives the first and last number of each range of rows that is read from now on. */
+function numbersRead({ service: { store } }: LargeSheet): readonly number[] {
+  const { between, betweenOf } = store.rows
+  const numbers: number[] = []
+  Object.assign(store.rows, {
+    between(sheetId: number, first: number, last: number) {
+      numbers.push(first, last)
+      return between(sheetId, first, last)
+    },
+    betweenOf(sheetId: number, columnIds: readonly number[], first: number, last: number) {
+      numbers.push(first, last)
+      return betweenOf(sheetId, columnIds, first, last)
+    },
+  })
+  return numbers
+}
 
 async function aLargeSheet() {
   const service = startService()
@@ -158,12 +238,17 @@ async function aLargeSheet() {
   const target = await aSheet(service, [], 'Target')
   await sheet.addRows(Array.from({ length: ROWS }, (_, index) => `Row ${index}`))
   const read = async (query: string) => (await service.call(service.ann, 'GET', `${sheet.url}${query}`)).json
+  const filledOf = (titles: readonly string[]) =>
+    `?level=2&columnIds=${titles.map(sheet.columnId)}&exclude=nonexistentCells&include=objectValue,attachments,discussions`
+  const views = [KEPT, filledOf(SOME_COLUMNS), filledOf(MORE_COLUMNS)]
   const expectSame = async () => {
-    const fresh = await read(FRESH)
-    for (let reads = 0; reads < 2; reads++) expect(await read(KEPT)).toEqual(fresh)
+    for (const view of views) {
+      const fresh = await read(`${view},unheard`)
+      for (let reads = 0; reads < 2; reads++) expect(await read(view)).toEqual(fresh)
+    }
   }
   const rowIds = () => service.store.rows.outline(sheet.id).map(({ id }) => id)
-  return { service, sheet, target, read, expectSame, rowIds }
+  return { service, sheet, target, read, filledOf, expectSame, rowIds }
 }
 type LargeSheet = Awaited<ReturnType<typeof aLargeSheet>>
 

@@ -1,48 +1,53 @@
 import type { Calculation } from '../../formulas/calculation.ts'
-import { isSame, type Value } from '../../formulas/language/value.ts'
+import { isSame } from '../../formulas/language/value.ts'
 import type { ServiceDeps } from '../../http/env.ts'
-import { type GzipPiece, packLater, packNow } from '../../http/gzip-pieces.ts'
-import type { OutlineRow } from '../../rules/rows/row-record.ts'
-import { type RowView, siblings, toWireRow } from '../../rules/rows/row-view.ts'
+import { type GzipPiece, mergePieces } from '../../http/gzip-pieces.ts'
+import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
+import { type RowView, siblings } from '../../rules/rows/row-view.ts'
 import type { Look } from '../../store/references/changed-rows.ts'
+import { MOST_PICKED } from '../../store/sheets/rows.ts'
 import type { Store } from '../../store/store.ts'
 import { bringUpToDate, lastKept } from '../results/kept-sheets.ts'
 import type { ByParent } from './by-parent.ts'
+import { type BlockPlan, type FormulaResult, type RowBlock, rewriteRows, writeBlock } from './row-block.ts'
 import type { Positions } from './row-context.ts'
 
 /** Reading, serializing and packing this many cells takes some 10 ms. */
 const CELLS_PER_BLOCK = 1_000
 
-/** The memory limit for the packed blocks of all sheets. */
+/** Reading these rows takes some 5 ms, even if few of their columns are wanted. */
+const MOST_ROWS_PER_BLOCK = 200
+
+/** Joining so many blocks takes some 50 µs, and sending the joined parts as long as sending a single one. */
+const BLOCKS_PER_SEGMENT = 16
+
+/** The memory limit for the kept rows of all sheets. */
 const MOST_BYTES = 64 * 1024 * 1024
+
+/** The memory that a row takes besides its packed text: its position, and the results that it shows. */
+const BYTES_PER_ROW = 200
+
+/** The most views of one sheet: each of them makes every change of a row slower by some 5 µs. */
+const MOST_VIEWS = 8
 
 /** The state for making blocks of a sheet, read in one turn. */
 export type BlockScene = {
   readonly sheetId: number
   readonly view: RowView
+  /** Whether the view has only some columns of the sheet. */
+  readonly isOfSomeColumns: boolean
   readonly byParent: ByParent
 }
-
-/** Successive rows in wire form. Made again when anything that its text depends on has changed. */
-type Block = {
-  readonly positions: readonly OutlineRow[]
-  /** Attachments and discussions of its rows. */
-  readonly contents: string | undefined
-  readonly results: readonly FormulaResult[]
-  /** Whether it shows that targets of hyperlinks exist: their deletion is no change of this sheet. */
-  readonly hasTargets: boolean
-  /** Null while it is being packed. */
-  piece: GzipPiece | null
-  readonly packing: Promise<void>
-}
-
-type FormulaResult = { readonly rowId: number; readonly columnId: number; readonly value: Value | undefined }
 
 /** The calculation whose results the blocks have, after that many recalculations. */
 type Results = { readonly calculation: Calculation; readonly passes: number }
 
+/** The pieces of some blocks, and the same as one piece. */
+type Segment = { readonly pieces: readonly GzipPiece[]; readonly joined: GzipPiece }
+
 /** The rows of a sheet in one of its views. */
 export type KeptRows = {
+  readonly sheetId: number
   /** Of its look. */
   readonly reader: string
   look: Look | null
@@ -52,7 +57,9 @@ export type KeptRows = {
   indexById: ReadonlyMap<number, number> | null
   rowsPerBlock: number
   /** Null for a block that must be made. */
-  blocks: (Block | null)[]
+  blocks: (RowBlock | null)[]
+  /** Successive blocks joined, as of the last response. */
+  segments: readonly Segment[]
   results: Results | null
   /** The attachments and discussions of each block with any. */
   contents: ReadonlyMap<number, string>
@@ -65,16 +72,23 @@ const keptByStore = new WeakMap<Store, Map<string, KeptRows>>()
 export function keptRows(store: Store, sheetId: number, variant: string): KeptRows {
   const all = keptByStore.get(store) ?? new Map<string, KeptRows>()
   keptByStore.set(store, all)
-  const name = `${sheetId} ${variant}`
-  const known = all.get(name) ?? noRows(`rows ${variant}`)
+  const name = nameOf(sheetId, variant)
+  const known = all.get(name) ?? noRows(sheetId, `rows ${variant}`)
   // The most recently used one is last.
   all.delete(name)
   all.set(name, known)
-  evict(store, all)
+  evict(store, all, sheetId)
   return known
 }
 
-const noRows = (reader: string): KeptRows => ({
+/** Whether this view of a sheet has kept rows. */
+export const hasKeptRows = (store: Store, sheetId: number, variant: string): boolean =>
+  keptByStore.get(store)?.has(nameOf(sheetId, variant)) ?? false
+
+const nameOf = (sheetId: number, variant: string): string => `${sheetId} ${variant}`
+
+const noRows = (sheetId: number, reader: string): KeptRows => ({
+  sheetId,
   reader,
   look: null,
   outline: [],
@@ -82,27 +96,34 @@ const noRows = (reader: string): KeptRows => ({
   indexById: null,
   rowsPerBlock: 1,
   blocks: [],
+  segments: [],
   results: null,
   contents: new Map(),
 })
 
-function evict({ changedRows }: Store, all: Map<string, KeptRows>): void {
-  let bytes = 0
-  for (const kept of all.values()) bytes += bytesOf(kept)
+/** Evicts the views that were not used for longest: of one sheet, and of all. */
+function evict({ changedRows }: Store, all: Map<string, KeptRows>, sheetId: number): void {
+  let [bytes, views] = [0, 0]
+  for (const kept of all.values()) {
+    bytes += bytesOf(kept)
+    if (kept.sheetId === sheetId) views += 1
+  }
   for (const [name, kept] of all) {
-    if (bytes <= MOST_BYTES || all.size === 1) return
+    const isOneTooMany = kept.sheetId === sheetId && views > MOST_VIEWS
+    if (!isOneTooMany && (bytes <= MOST_BYTES || all.size === 1)) continue
     all.delete(name)
     if (kept.look) changedRows.forget(kept.look)
     bytes -= bytesOf(kept)
+    if (kept.sheetId === sheetId) views -= 1
   }
 }
 
-const bytesOf = ({ blocks }: KeptRows): number =>
-  blocks.reduce((sum, block) => sum + (block?.piece?.packed.length ?? 0), 0)
+const bytesOf = ({ segments, outline }: KeptRows): number =>
+  segments.reduce((sum, { joined }) => sum + joined.packed.length, outline.length * BYTES_PER_ROW)
 
 /**
- * Drops the blocks that no longer show the sheet, and returns the indexes of all that must be made. Blocks are made in
- * the same turn or, if the sheet still has the same version, in later ones.
+ * Finds the rows and blocks that no longer show the sheet, and returns the indexes of all blocks that must be made.
+ * Blocks are made in the same turn or, if the sheet still has the same version, in later ones.
  */
 export function dropChanged(deps: ServiceDeps, kept: KeptRows, scene: BlockScene): readonly number[] {
   const { changedRows } = deps.store
@@ -111,18 +132,34 @@ export function dropChanged(deps: ServiceDeps, kept: KeptRows, scene: BlockScene
   if (!changes) beginAgain(deps, kept, scene)
   else {
     if (changes.isReordered) followOrder(deps, kept, scene)
-    dropRows(kept, changes.rowIds)
+    for (const rowId of changes.rowIds) markStale(kept, rowId)
   }
   followResults(deps, kept, scene)
-  followContents(kept, scene.byParent)
-  for (const [at, block] of kept.blocks.entries()) if (block?.hasTargets) kept.blocks[at] = null
-  return kept.blocks.flatMap((block, at) => (block ? [] : [at]))
+  kept.contents = contentsByBlock(kept, scene.byParent)
+  return staleBlocks(kept)
 }
 
+/** Drops the blocks that may have changed as a whole, and returns the indexes of all that must be made. */
+function staleBlocks({ blocks, contents }: KeptRows): readonly number[] {
+  const stale: number[] = []
+  // By index, because an iterator over many blocks takes as long as making one.
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]
+    if (block?.hasTargets || (block && block.contents !== contents.get(at))) blocks[at] = null
+    if (!isCurrent(blocks[at])) stale.push(at)
+  }
+  return stale
+}
+
+/** Whether a block shows the sheet as of the last look. */
+export const isCurrent = (block: RowBlock | null | undefined): block is RowBlock => block?.staleRows.size === 0
+
 function beginAgain({ store }: ServiceDeps, kept: KeptRows, { sheetId, view }: BlockScene): void {
-  kept.rowsPerBlock = Math.max(1, Math.floor(CELLS_PER_BLOCK / Math.max(1, view.columns.length)))
+  const rows = Math.floor(CELLS_PER_BLOCK / Math.max(1, view.columns.length))
+  kept.rowsPerBlock = Math.max(1, Math.min(rows, MOST_ROWS_PER_BLOCK))
   readOrder(store, kept, sheetId)
   kept.blocks = Array.from({ length: Math.ceil(kept.outline.length / kept.rowsPerBlock) }, () => null)
+  kept.segments = []
   kept.results = null
 }
 
@@ -153,11 +190,10 @@ function followOrder({ store }: ServiceDeps, kept: KeptRows, { sheetId, view }: 
 const positionsOf = ({ outline, rowsPerBlock }: KeptRows, at: number): readonly OutlineRow[] =>
   outline.slice(at * rowsPerBlock, (at + 1) * rowsPerBlock)
 
-function dropRows(kept: KeptRows, rowIds: Iterable<number>): void {
-  for (const rowId of rowIds) {
-    const at = blockOf(kept, rowId)
-    if (at !== null) kept.blocks[at] = null
-  }
+/** A row that is not in the sheet has no block. */
+function markStale(kept: KeptRows, rowId: number): void {
+  const at = blockOf(kept, rowId)
+  if (at !== null) kept.blocks[at]?.staleRows.add(rowId)
 }
 
 /** The index of the block with this row; null for a row that is not in the sheet. */
@@ -180,34 +216,27 @@ export const positionsIn = (kept: KeptRows): Positions => ({
   },
 })
 
-/** Drops the blocks with results that changed. A sheet whose rows changed has another calculation. */
+/** Finds the rows with results that changed. A sheet whose rows changed has another calculation. */
 function followResults(deps: ServiceDeps, kept: KeptRows, { sheetId, view }: BlockScene): void {
   if (!kept.results) return
   const { calculation } = bringUpToDate(deps, sheetId)
   if (calculation === kept.results.calculation) {
     for (const row of calculation.rowsChangedAfter(kept.results.passes)) {
-      const at = Math.floor(row / kept.rowsPerBlock)
-      if (at < kept.blocks.length) kept.blocks[at] = null
+      const position = kept.outline[row]
+      if (position) markStale(kept, position.id)
     }
   } else {
-    const isCurrent = ({ rowId, columnId, value }: FormulaResult): boolean => {
+    const isSameAsBefore = ({ rowId, columnId, value }: FormulaResult): boolean => {
       const now = view.resultOf?.(rowId, columnId)
       return now === undefined || value === undefined ? now === value : isSame(now, value)
     }
-    for (const [at, block] of kept.blocks.entries())
-      if (block && !block.results.every(isCurrent)) kept.blocks[at] = null
+    for (const block of kept.blocks)
+      for (const result of block?.results ?? []) if (!isSameAsBefore(result)) block?.staleRows.add(result.rowId)
   }
   kept.results = { calculation, passes: calculation.passes() }
 }
 
-/** Drops the blocks whose rows have other attachments or discussions. */
-function followContents(kept: KeptRows, byParent: ByParent): void {
-  kept.contents = contentsByBlock(kept, byParent)
-  for (const [at, block] of kept.blocks.entries()) {
-    if (block && block.contents !== kept.contents.get(at)) kept.blocks[at] = null
-  }
-}
-
+/** The attachments and discussions of the rows of each block with any. */
 function contentsByBlock(kept: KeptRows, byParent: ByParent): ReadonlyMap<number, string> {
   const contents = new Map<number, string>()
   for (const parentId of byParent.parentIds) {
@@ -220,57 +249,82 @@ function contentsByBlock(kept: KeptRows, byParent: ByParent): ReadonlyMap<number
 const contentOf = (rowId: number, { attachmentsOf, discussionsOf }: ByParent): string =>
   JSON.stringify([rowId, attachmentsOf?.(rowId), discussionsOf?.(rowId)])
 
-/** Makes a block from the rows as currently stored. */
+// Reading many rows individually takes longer than reading all of a block.
+const FEW = 4
+
+/** Makes a block from the rows as currently stored: only the stale ones, if they are few. */
 export function makeBlock(
-  deps: ServiceDeps,
+  { store }: ServiceDeps,
   kept: KeptRows,
   at: number,
-  { sheetId, view }: BlockScene,
-  how: 'now' | 'later',
+  scene: BlockScene,
+  how: BlockPlan['how'],
 ): void {
-  const { store } = deps
-  const results: FormulaResult[] = []
-  let hasTargets = false
-  const noting: RowView = {
-    ...view,
-    resultOf(rowId, columnId) {
-      const value = view.resultOf?.(rowId, columnId)
-      results.push({ rowId, columnId, value })
-      return value
-    },
-    isGone(link) {
-      hasTargets = true
-      return view.isGone(link)
-    },
-  }
+  const { sheetId, view } = scene
   const positions = positionsOf(kept, at)
+  const plan: BlockPlan = { positions, contents: kept.contents.get(at), isFirst: at === 0, view, how }
+  const before = kept.blocks[at]
   const first = at * kept.rowsPerBlock + 1
-  const rows = store.rows.between(sheetId, first, first + kept.rowsPerBlock - 1)
-  const json = JSON.stringify(rows.map(row => toWireRow(row, noting)))
-  const text = Buffer.from(`${at === 0 ? '' : ','}${json.slice(1, -1)}`)
-  const contents = kept.contents.get(at)
-
-  const piece = how === 'now' ? packNow(text) : packLater(text)
-  const block: Block =
-    piece instanceof Promise
-      ? {
-          ...{ positions, contents, results, hasTargets, piece: null },
-          packing: piece.then(packed => {
-            block.piece = packed
-          }),
-        }
-      : { positions, contents, results, hasTargets, piece, packing: Promise.resolve() }
+  const isMostlyCurrent = before && before.staleRows.size * FEW < positions.length
+  const read = rowReader(store, scene)
+  const block =
+    (isMostlyCurrent && rewriteRows(before, plan, staleOf(before, first, read))) ||
+    writeBlock(plan, read(first, first + positions.length - 1))
   kept.blocks[at] = block
   const calculation = lastKept(store, sheetId)?.calculation
-  if (results.length > 0 && !kept.results && calculation) {
+  if (block.results.length > 0 && !kept.results && calculation) {
     kept.results = { calculation, passes: calculation.passes() }
   }
 }
 
-/** The packed rows in order; null while any is missing. */
-export function piecesOf({ blocks }: KeptRows): readonly GzipPiece[] | null {
-  const pieces = blocks.flatMap(block => block?.piece ?? [])
-  return pieces.length === blocks.length ? pieces : null
+type ReadRows = (first: number, last: number) => readonly RowRecord[]
+
+/** Reads rows by number; of a view of few columns only these cells. */
+function rowReader({ rows }: Store, { sheetId, view: { columns }, isOfSomeColumns }: BlockScene): ReadRows {
+  if (!isOfSomeColumns || columns.length > MOST_PICKED) return (first, last) => rows.between(sheetId, first, last)
+  const columnIds = columns.map(({ id }) => id)
+  return (first, last) => rows.betweenOf(sheetId, columnIds, first, last)
+}
+
+/** The stale rows of a block that begins with row number `first`. */
+const staleOf = ({ positions, staleRows }: RowBlock, first: number, read: ReadRows): readonly RowRecord[] =>
+  positions.flatMap(({ id }, index) => (staleRows.has(id) ? read(first + index, first + index) : []))
+
+/** The packed rows in order, joined to few pieces; null while any is missing. */
+export function piecesOf(kept: KeptRows): readonly GzipPiece[] | null {
+  const { blocks } = kept
+  const pieces: GzipPiece[] = []
+  for (const block of blocks) {
+    if (!isCurrent(block) || !block.piece) return null
+    pieces.push(block.piece)
+  }
+  kept.segments = Array.from({ length: Math.ceil(blocks.length / BLOCKS_PER_SEGMENT) }, (_, at) =>
+    toSegment(kept, pieces, at),
+  )
+  return kept.segments.map(({ joined }) => joined)
+}
+
+/** The segment with this index: the one before, if its pieces are the same. */
+function toSegment({ blocks, segments }: KeptRows, all: readonly GzipPiece[], at: number): Segment {
+  const first = at * BLOCKS_PER_SEGMENT
+  const pieces = all.slice(first, first + BLOCKS_PER_SEGMENT)
+  const before = segments[at]
+  if (before?.pieces.length === pieces.length && pieces.every((piece, index) => piece === before.pieces[index])) {
+    return before
+  }
+  const joined = mergePieces(pieces)
+  // From here on the pieces are views of the joined bytes, so that these take no memory twice.
+  let end = 0
+  const views = pieces.map(piece => {
+    const begin = end
+    end += piece.packed.length
+    return { ...piece, packed: joined.packed.subarray(begin, end) }
+  })
+  for (const [index, piece] of views.entries()) {
+    const block = blocks[first + index]
+    if (block) block.piece = piece
+  }
+  return { pieces: views, joined }
 }
 
 /** Ends when the blocks that are being packed are packed. */

@@ -36,6 +36,26 @@ test('finds a row only in its own sheet', () => {
   expect(rowStore.of(7)).toEqual([])
 })
 
+test('reads the cells of some columns only, with everything else of the rows', () => {
+  const { rowStore, sheetId, rows } = aSheetOf(4)
+  const cells = { 10: { value: 'a "quoted" ☃ text\n', format: ',,1' }, 11: { value: 1.1 }, 12: { formula: '=1' } }
+  const [, second] = rows
+  if (!second) throw new Error('There is a second row.')
+  rowStore.update(sheetId, { ...second, cells })
+
+  const only = (columnIds: readonly number[]) => rowStore.betweenOf(sheetId, columnIds, 2, 3)
+
+  expect(only([12, 10, 99])).toEqual([
+    { ...second, cells: { 10: cells[10], 12: cells[12] } },
+    { ...rows[2], cells: { 10: { value: 'Row 2' } } },
+  ])
+  expect(only([])).toEqual([
+    { ...second, cells: {} },
+    { ...rows[2], cells: {} },
+  ])
+  expect(only([1, 2, 3, 4, 5, 6, 10, 11])[0]?.cells).toEqual({ 10: cells[10], 11: cells[11] })
+})
+
 test('finds the rows that were modified at or after an instant', () => {
   const { rowStore, sheetId, rows } = aSheetOf(3)
   const [first] = rows
