@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '../../shared/testing/cases.ts'
-import { joinPieces, mergePieces, packLater, packNow, toGzip, unpack } from './gzip-pieces.ts'
+import { joinPieces, mergePieces, packLater, packNow, packQuickly, toGzip, unpack } from './gzip-pieces.ts'
 
 const texts = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 })
 
@@ -39,4 +39,13 @@ test('a piece packed off the main thread is the same', async () => {
   const text = Buffer.from('the same')
 
   expect(await packLater(text)).toEqual(packNow(text))
+})
+
+test('a piece packed quickly has the same text, and fits between others', () => {
+  const text = Buffer.from('the same text '.repeat(5_000))
+
+  expect(unpack(packQuickly(text))).toEqual(text)
+  expect(gunzipSync(joinPieces([packNow(text), packQuickly(text), packNow(text)]))).toEqual(
+    Buffer.concat([text, text, text]),
+  )
 })

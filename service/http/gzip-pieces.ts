@@ -19,6 +19,10 @@ const deflateLater = promisify<Uint8Array, typeof OPTIONS, Buffer>(deflateRaw)
 
 export const packNow = (text: Uint8Array): GzipPiece => toPiece(text, deflateRawSync(text, OPTIONS))
 
+/** The same in a quarter of the time, with a third more bytes. */
+export const packQuickly = (text: Uint8Array): GzipPiece =>
+  toPiece(text, deflateRawSync(text, { ...OPTIONS, level: 1 }))
+
 /** The same off the main thread. */
 export const packLater = async (text: Uint8Array): Promise<GzipPiece> =>
   toPiece(text, await deflateLater(text, OPTIONS))

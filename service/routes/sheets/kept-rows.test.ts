@@ -200,6 +200,30 @@ test('a large sheet is sent with its length', async () => {
   expect(head).toEqual({ ...whole, bytes: Buffer.alloc(0) })
 })
 
+test('after a change of a sheet of many blocks, its bytes have the new text at once and their usual length later', async () => {
+  const { service, sheet, rowIds, read } = await aLargeSheet()
+  // Only the kept rows respond, however slow the machine is.
+  Object.assign(service.store.bodies, { put: () => undefined })
+  await sheet.addRows(Array.from({ length: 350 }, (_, index) => `Row ${index}`))
+  const headers = { Authorization: `Bearer ${service.ann.token}`, 'Accept-Encoding': 'gzip' }
+  const bytesOf = async (view: string) => {
+    const response = await service.app.request(`/2.0${sheet.url}${view}`, { headers })
+    return Buffer.from(await response.arrayBuffer())
+  }
+  await read(KEPT)
+  for (const [index, value] of ['x', 'y', 'z'].entries()) {
+    const cells = sheet.cells({ 'Column 3': value })
+    await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowIds()[25 + index], cells })
+    const fresh = await read(FRESH)
+
+    const first = await bytesOf(KEPT)
+    await expect.poll(async () => (await bytesOf(KEPT)).length).toBeLessThan(first.length)
+
+    expect(JSON.parse(String(gunzipSync(first)))).toEqual(fresh)
+    expect(JSON.parse(String(gunzipSync(await bytesOf(KEPT))))).toEqual(fresh)
+  }
+})
+
 test('the rows of only some views of a sheet are kept, so that many views do not make its changes slower', async () => {
   const { service, sheet, rowIds, read, filledOf } = await aLargeSheet()
   for (let index = 0; index < 12; index++) await read(filledOf([`Column ${index}`]))

@@ -18,8 +18,8 @@ const CELLS_PER_BLOCK = 1_000
 /** Reading these rows takes some 5 ms, even if few of their columns are wanted. */
 const MOST_ROWS_PER_BLOCK = 200
 
-/** Joining so many blocks takes some 50 µs, and sending the joined parts as long as sending a single one. */
-const BLOCKS_PER_SEGMENT = 16
+/** Joining so many blocks takes some 0.1 ms; a response of more parts waits for its client more often. */
+const BLOCKS_PER_SEGMENT = 48
 
 /** The memory limit for the kept rows of all sheets. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -42,9 +42,6 @@ export type BlockScene = {
 /** The calculation whose results the blocks have, after that many recalculations. */
 type Results = { readonly calculation: Calculation; readonly passes: number }
 
-/** The pieces of some blocks, and the same as one piece. */
-type Segment = { readonly pieces: readonly GzipPiece[]; readonly joined: GzipPiece }
-
 /** The rows of a sheet in one of its views. */
 export type KeptRows = {
   readonly sheetId: number
@@ -56,10 +53,13 @@ export type KeptRows = {
   /** The index of each row; made on first use. */
   indexById: ReadonlyMap<number, number> | null
   rowsPerBlock: number
-  /** Null for a block that must be made. */
   blocks: (RowBlock | null)[]
-  /** Successive blocks joined, as of the last response. */
-  segments: readonly Segment[]
+  /** The indexes of the blocks that must be made: they are null or have stale rows. */
+  toMake: Set<number>
+  /** The indexes of blocks that may change as a whole: they have contents or show targets of hyperlinks. */
+  readonly watched: Set<number>
+  /** The pieces of successive blocks joined; null after one of them was made. */
+  segments: (GzipPiece | null)[]
   results: Results | null
   /** The attachments and discussions of each block with any. */
   contents: ReadonlyMap<number, string>
@@ -96,6 +96,8 @@ const noRows = (sheetId: number, reader: string): KeptRows => ({
   indexById: null,
   rowsPerBlock: 1,
   blocks: [],
+  toMake: new Set(),
+  watched: new Set(),
   segments: [],
   results: null,
   contents: new Map(),
@@ -119,7 +121,7 @@ function evict({ changedRows }: Store, all: Map<string, KeptRows>, sheetId: numb
 }
 
 const bytesOf = ({ segments, outline }: KeptRows): number =>
-  segments.reduce((sum, { joined }) => sum + joined.packed.length, outline.length * BYTES_PER_ROW)
+  segments.reduce((sum, joined) => sum + (joined?.packed.length ?? 0), outline.length * BYTES_PER_ROW)
 
 /**
  * Finds the rows and blocks that no longer show the sheet, and returns the indexes of all blocks that must be made.
@@ -136,31 +138,34 @@ export function dropChanged(deps: ServiceDeps, kept: KeptRows, scene: BlockScene
   }
   followResults(deps, kept, scene)
   kept.contents = contentsByBlock(kept, scene.byParent)
-  return staleBlocks(kept)
+  dropWatched(kept)
+  return [...kept.toMake].sort((first, second) => first - second)
 }
 
-/** Drops the blocks that may have changed as a whole, and returns the indexes of all that must be made. */
-function staleBlocks({ blocks, contents }: KeptRows): readonly number[] {
-  const stale: number[] = []
-  // By index, because an iterator over many blocks takes as long as making one.
-  for (let at = 0; at < blocks.length; at++) {
+/** Drops the blocks that show targets of hyperlinks, or no longer the attachments and discussions of their rows. */
+function dropWatched({ blocks, watched, contents, toMake }: KeptRows): void {
+  // Not all blocks, because looking at each of them takes as long as making one.
+  for (const at of [...watched, ...contents.keys()]) {
     const block = blocks[at]
-    if (block?.hasTargets || (block && block.contents !== contents.get(at))) blocks[at] = null
-    if (!isCurrent(blocks[at])) stale.push(at)
+    if (!block || (!block.hasTargets && block.contents === contents.get(at))) continue
+    blocks[at] = null
+    toMake.add(at)
   }
-  return stale
 }
-
-/** Whether a block shows the sheet as of the last look. */
-export const isCurrent = (block: RowBlock | null | undefined): block is RowBlock => block?.staleRows.size === 0
 
 function beginAgain({ store }: ServiceDeps, kept: KeptRows, { sheetId, view }: BlockScene): void {
   const rows = Math.floor(CELLS_PER_BLOCK / Math.max(1, view.columns.length))
   kept.rowsPerBlock = Math.max(1, Math.min(rows, MOST_ROWS_PER_BLOCK))
   readOrder(store, kept, sheetId)
-  kept.blocks = Array.from({ length: Math.ceil(kept.outline.length / kept.rowsPerBlock) }, () => null)
-  kept.segments = []
+  setBlocks(kept, () => null)
   kept.results = null
+}
+
+/** Sets the block of each index. */
+function setBlocks(kept: KeptRows, blockAt: (at: number) => RowBlock | null): void {
+  kept.blocks = Array.from({ length: Math.ceil(kept.outline.length / kept.rowsPerBlock) }, (_, at) => blockAt(at))
+  kept.toMake = new Set(kept.blocks.flatMap((block, at) => (block?.staleRows.size === 0 ? [] : [at])))
+  kept.segments = []
 }
 
 function readOrder(store: Store, kept: KeptRows, sheetId: number): void {
@@ -171,13 +176,13 @@ function readOrder(store: Store, kept: KeptRows, sheetId: number): void {
 
 /** Keeps the blocks whose rows have the same numbers, parents and siblings as before. */
 function followOrder({ store }: ServiceDeps, kept: KeptRows, { sheetId, view }: BlockScene): void {
-  const { siblingById: siblingBefore, blocks, rowsPerBlock } = kept
+  const { siblingById: siblingBefore, blocks } = kept
   readOrder(store, kept, sheetId)
   // Predecessors are shown by their row numbers.
   const namesRows = view.columns.some(({ type }) => type === 'PREDECESSOR')
   const isSamePosition = ({ id, parentId }: OutlineRow, now: OutlineRow | undefined): boolean =>
     now?.id === id && now.parentId === parentId && siblingBefore.get(id) === kept.siblingById.get(id)
-  kept.blocks = Array.from({ length: Math.ceil(kept.outline.length / rowsPerBlock) }, (_, at) => {
+  setBlocks(kept, at => {
     const block = namesRows ? null : (blocks[at] ?? null)
     const positions = positionsOf(kept, at)
     const isKept =
@@ -193,7 +198,9 @@ const positionsOf = ({ outline, rowsPerBlock }: KeptRows, at: number): readonly 
 /** A row that is not in the sheet has no block. */
 function markStale(kept: KeptRows, rowId: number): void {
   const at = blockOf(kept, rowId)
-  if (at !== null) kept.blocks[at]?.staleRows.add(rowId)
+  if (at === null) return
+  kept.blocks[at]?.staleRows.add(rowId)
+  kept.toMake.add(at)
 }
 
 /** The index of the block with this row; null for a row that is not in the sheet. */
@@ -230,8 +237,8 @@ function followResults(deps: ServiceDeps, kept: KeptRows, { sheetId, view }: Blo
       const now = view.resultOf?.(rowId, columnId)
       return now === undefined || value === undefined ? now === value : isSame(now, value)
     }
-    for (const block of kept.blocks)
-      for (const result of block?.results ?? []) if (!isSameAsBefore(result)) block?.staleRows.add(result.rowId)
+    for (const result of kept.blocks.flatMap(block => block?.results ?? []))
+      if (!isSameAsBefore(result)) markStale(kept, result.rowId)
   }
   kept.results = { calculation, passes: calculation.passes() }
 }
@@ -270,7 +277,7 @@ export function makeBlock(
   const block =
     (isMostlyCurrent && rewriteRows(before, plan, staleOf(before, first, read))) ||
     writeBlock(plan, read(first, first + positions.length - 1))
-  kept.blocks[at] = block
+  setBlock(kept, at, block)
   const calculation = lastKept(store, sheetId)?.calculation
   if (block.results.length > 0 && !kept.results && calculation) {
     kept.results = { calculation, passes: calculation.passes() }
@@ -290,41 +297,47 @@ function rowReader({ rows }: Store, { sheetId, view: { columns }, isOfSomeColumn
 const staleOf = ({ positions, staleRows }: RowBlock, first: number, read: ReadRows): readonly RowRecord[] =>
   positions.flatMap(({ id }, index) => (staleRows.has(id) ? read(first + index, first + index) : []))
 
-/** The packed rows in order, joined to few pieces; null while any is missing. */
-export function piecesOf(kept: KeptRows): readonly GzipPiece[] | null {
-  const { blocks } = kept
-  const pieces: GzipPiece[] = []
-  for (const block of blocks) {
-    if (!isCurrent(block) || !block.piece) return null
-    pieces.push(block.piece)
+function setBlock(kept: KeptRows, at: number, block: RowBlock): void {
+  const { blocks, toMake, watched } = kept
+  blocks[at] = block
+  toMake.delete(at)
+  if (block.hasTargets || block.contents !== undefined) watched.add(at)
+  else watched.delete(at)
+  const dropSegment = () => {
+    if (kept.blocks[at] === block) kept.segments[Math.floor(at / BLOCKS_PER_SEGMENT)] = null
   }
-  kept.segments = Array.from({ length: Math.ceil(blocks.length / BLOCKS_PER_SEGMENT) }, (_, at) =>
-    toSegment(kept, pieces, at),
-  )
-  return kept.segments.map(({ joined }) => joined)
+  dropSegment()
+  if (block.piece) void block.packing.then(dropSegment)
 }
 
-/** The segment with this index: the one before, if its pieces are the same. */
-function toSegment({ blocks, segments }: KeptRows, all: readonly GzipPiece[], at: number): Segment {
-  const first = at * BLOCKS_PER_SEGMENT
-  const pieces = all.slice(first, first + BLOCKS_PER_SEGMENT)
-  const before = segments[at]
-  if (before?.pieces.length === pieces.length && pieces.every((piece, index) => piece === before.pieces[index])) {
-    return before
+/** The packed rows in order, joined to few pieces; null while any is missing. */
+export function piecesOf(kept: KeptRows): readonly GzipPiece[] | null {
+  if (kept.toMake.size > 0) return null
+  const pieces: GzipPiece[] = []
+  for (let at = 0; at * BLOCKS_PER_SEGMENT < kept.blocks.length; at++) {
+    const joined = kept.segments[at] ?? joinSegment(kept.blocks, at * BLOCKS_PER_SEGMENT)
+    if (!joined) return null
+    kept.segments[at] = joined
+    pieces.push(joined)
   }
+  return pieces
+}
+
+/** The blocks of a segment, of which `first` is the index of the first one, as one piece; null while any is missing. */
+function joinSegment(all: readonly (RowBlock | null)[], first: number): GzipPiece | null {
+  const blocks = all.slice(first, first + BLOCKS_PER_SEGMENT)
+  const pieces = blocks.flatMap(block => block?.piece ?? [])
+  if (pieces.length < blocks.length) return null
   const joined = mergePieces(pieces)
   // From here on the pieces are views of the joined bytes, so that these take no memory twice.
   let end = 0
-  const views = pieces.map(piece => {
+  for (const block of blocks) {
+    if (!block?.piece) continue
     const begin = end
-    end += piece.packed.length
-    return { ...piece, packed: joined.packed.subarray(begin, end) }
-  })
-  for (const [index, piece] of views.entries()) {
-    const block = blocks[first + index]
-    if (block) block.piece = piece
+    end += block.piece.packed.length
+    block.piece = { ...block.piece, packed: joined.packed.subarray(begin, end) }
   }
-  return { pieces: views, joined }
+  return joined
 }
 
 /** Ends when the blocks that are being packed are packed. */

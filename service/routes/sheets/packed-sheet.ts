@@ -3,16 +3,7 @@ import { type GzipPiece, packNow } from '../../http/gzip-pieces.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { ReadByParent } from './by-parent.ts'
-import {
-  dropChanged,
-  isCurrent,
-  type KeptRows,
-  keptRows,
-  makeBlock,
-  packed,
-  piecesOf,
-  positionsIn,
-} from './kept-rows.ts'
+import { dropChanged, type KeptRows, keptRows, makeBlock, packed, piecesOf, positionsIn } from './kept-rows.ts'
 import { toRowView } from './row-context.ts'
 import { toWireHead } from './sheet-body.ts'
 
@@ -32,6 +23,9 @@ export type PackedSheet = { readonly sheet: VisibleSheet; readonly pieces: reado
 
 /** This many blocks are made in one turn with the response; more of them in as many turns. */
 const AT_ONCE = 2
+
+/** Of fewer blocks, one that is packed quickly would add some percent to the bytes. */
+const MANY = 32
 
 /** A sheet that changes all the time is completed in one turn once so many blocks have been made in vain. */
 const MOST_ROUNDS = 3
@@ -53,12 +47,13 @@ export async function packedSheet(read: WholeRead): Promise<PackedSheet | null> 
     const { scene, head } = sceneOf(read, sheet, kept)
     const missing = dropChanged(deps, kept, scene)
     if (missing.length <= AT_ONCE || made > MOST_ROUNDS * kept.blocks.length) {
-      for (const at of missing) makeBlock(deps, kept, at, scene, 'now')
+      const how = kept.blocks.length < MANY ? 'now' : 'quickly'
+      for (const at of missing) makeBlock(deps, kept, at, scene, how)
       const pieces = piecesOf(kept)
       if (pieces) return { sheet, pieces: [packNow(Buffer.from(head())), ...pieces, END] }
     }
     for (const at of missing) {
-      if (isCurrent(kept.blocks[at])) continue
+      if (!kept.toMake.has(at)) continue
       makeBlock(deps, kept, at, scene, 'later')
       made += 1
       await turn()

@@ -1,5 +1,5 @@
 import type { Value } from '../../formulas/language/value.ts'
-import { type GzipPiece, packLater, packNow, unpack } from '../../http/gzip-pieces.ts'
+import { type GzipPiece, packLater, packNow, packQuickly, unpack } from '../../http/gzip-pieces.ts'
 import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowView, toWireRow } from '../../rules/rows/row-view.ts'
 
@@ -15,8 +15,9 @@ export type RowBlock = {
   readonly staleRows: Set<number>
   /** The end of each row in the text, in bytes. */
   readonly ends: readonly number[]
-  /** Null while it is being packed. */
+  /** Null while it is being packed for the first time. */
   piece: GzipPiece | null
+  /** Ends when the piece is the final one. */
   readonly packing: Promise<void>
 }
 
@@ -30,7 +31,8 @@ export type BlockPlan = {
   /** Whether its first row is that of the sheet: a comma precedes every other one. */
   readonly isFirst: boolean
   readonly view: RowView
-  readonly how: 'now' | 'later'
+  /** A block that is packed quickly has more bytes at first, and is then packed again off the main thread. */
+  readonly how: 'now' | 'quickly' | 'later'
 }
 
 /** Writes all rows of a block. */
@@ -91,14 +93,13 @@ function toBlock({ positions, contents, how }: BlockPlan, parts: readonly Uint8A
   const ends: number[] = []
   for (const { length } of parts) ends.push((ends.at(-1) ?? 0) + length)
   const text = Buffer.concat(parts)
-  const piece = how === 'now' ? packNow(text) : packLater(text)
   const made = { positions, contents, ...shown, ends, staleRows: new Set<number>() }
-  if (!(piece instanceof Promise)) return { ...made, piece, packing: Promise.resolve() }
+  if (how === 'now') return { ...made, piece: packNow(text), packing: Promise.resolve() }
   const block: RowBlock = {
     ...made,
-    piece: null,
-    packing: piece.then(packed => {
-      block.piece = packed
+    piece: how === 'quickly' ? packQuickly(text) : null,
+    packing: packLater(text).then(piece => {
+      block.piece = piece
     }),
   }
   return block
