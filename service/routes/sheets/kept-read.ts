@@ -118,8 +118,8 @@ const toBody = (read: WholeRead, sheet: VisibleSheet): Body => [sheet.id, varian
 /** Storing some MB takes 20 ms, which the next change would make useless. */
 function putWhenQuiet(deps: ServiceDeps, body: Body, pieces: readonly GzipPiece[]): void {
   const { store } = deps
-  const [sheetId, variant] = body
-  whenQuiet(deps, `${sheetId} ${variant}`, () => {
+  const [sheetId, variant, version] = body
+  whenQuiet(deps, `${sheetId} ${variant}`, version, () => {
     if (!store.db.sqlite.isOpen || !isTrueTomorrow(deps, body)) return
     keep(deps, () => store.bodies.put(...body, joinPieces(pieces)))
   })

@@ -17,19 +17,40 @@ function manualTimer() {
   return { after, elapse }
 }
 
-test('of works requested in quick succession under one name, only the last is done', () => {
+test('of works on quickly successive versions, only the last is done, and once', () => {
   const { after, elapse } = manualTimer()
   const deps = { ...startService().deps, after }
   const done: string[] = []
-  const request = (name: string, work: string) => whenQuiet(deps, name, () => void done.push(work))
+  const request = (name: string, version: number) =>
+    whenQuiet(deps, name, version, () => void done.push(`${name} ${version}`))
 
-  request('plan', 'first')
-  request('other', 'of another sheet')
-  request('plan', 'second')
+  request('plan', 1)
+  request('other', 1)
+  request('plan', 2)
+  request('plan', 2)
   expect(done).toEqual([])
   elapse()
-  request('plan', 'third')
+  request('plan', 3)
   elapse()
 
-  expect(done).toEqual(['of another sheet', 'second', 'third'])
+  expect(done).toEqual(['other 1', 'plan 2', 'plan 3'])
+})
+
+test('work is not postponed by requests for the same version', () => {
+  const { after, elapse } = manualTimer()
+  let timers = 0
+  const counted: typeof after = (ms, run) => {
+    timers += 1
+    return after(ms, run)
+  }
+  const deps = { ...startService().deps, after: counted }
+  const done: string[] = []
+  const request = () => whenQuiet(deps, 'plan', 1, () => void done.push('done'))
+
+  request()
+  request()
+  elapse()
+
+  expect(timers).toBe(1)
+  expect(done).toEqual(['done'])
 })
