@@ -194,6 +194,28 @@ test('check marks, flags, stars and lights have names', async ({ session }) => {
   expect(await barriersIn(page)).toEqual([])
 })
 
+test('rows are read in their order after scrolling, and the active cell keeps the focus out of sight', async ({
+  session,
+}) => {
+  const { page, sheet } = await session({ sheet: 'Snag log' })
+  const order = () =>
+    page.locator('.ag-row').evaluateAll(rows => rows.map(row => Number(row.getAttribute('aria-rowindex'))))
+  const inOrder = async () => {
+    const indexes = await order()
+    return indexes.length > 0 && indexes.every((index, at) => at === 0 || index > (indexes[at - 1] ?? 0))
+  }
+  const active = await sheet.select(3, 'Snag')
+  // In steps, so that rows are used again.
+  for (const top of [150, 300, 900, 1_500, 1_200, 800]) {
+    await sheet.grid.evaluate((grid, to) => grid.scrollTo({ top: to }), top)
+    await expect.poll(inOrder, `at ${top} pixels`).toBe(true)
+    await expect(active).toBeFocused()
+  }
+  await page.keyboard.press('ArrowDown')
+  await expect(await sheet.cell(4, 'Snag')).toBeFocused()
+  await expect.poll(inOrder).toBe(true)
+})
+
 test('at 200 % no control is clipped or covered, and forced colors keep every state visible @full', async ({
   session,
 }) => {

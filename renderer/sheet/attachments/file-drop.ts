@@ -11,11 +11,14 @@ export function watchFileDrop(
   onDropFiles: (rowId: RowId, files: readonly File[]) => void,
 ): () => void {
   let over: RowId | null = null
+  let lit: Element | null = null
   const light = (rowId: RowId | null): void => {
-    if (rowId === over) return
     const row = rowId === null ? null : host.rowElement(rowId)
-    if (over !== null) host.rowElement(over)?.classList.remove('sf-drop-target')
+    // Scrolling draws other rows into the same elements.
+    if (rowId === over && row === lit) return
+    lit?.classList.remove('sf-drop-target')
     row?.classList.add('sf-drop-target')
+    lit = row
     // Read by the style sheet, which shows it where the row does not scroll.
     const pinned = row?.querySelector<HTMLElement>('.ag-grid-pinned-left-cells')
     if (pinned && rowId !== null) pinned.dataset.drop = dropMessage(host, rowId)

@@ -43,8 +43,7 @@ export class FillHandle {
     style.left = `${box.left + box.width + (isPinned ? 0 : geometry.pinnedWidth)}px`
     style.top = `${(source.bottom + 1) * geometry.rowHeight}px`
     // It is among the cells and scrolls with them.
-    if (!this.#layer.isConnected)
-      this.#host.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
+    if (!this.#layer.isConnected) this.#host.cellLayer.append(this.#layer)
   }
 
   remove(): void {

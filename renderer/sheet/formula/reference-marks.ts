@@ -21,10 +21,9 @@ export class ReferenceMarks {
     const isPinned = (box: HTMLElement): boolean => box.dataset.pinned === 'yes'
     this.#pinned.replaceChildren(...boxes.filter(isPinned))
     this.#scrolled.replaceChildren(...boxes.filter(box => !isPinned(box)))
-    const cells = this.#host.viewport?.querySelector('.ag-grid-scrolling-container')
     for (const layer of [this.#scrolled, this.#pinned]) {
       if (layer.childElementCount === 0) layer.remove()
-      else if (!layer.isConnected) cells?.append(layer)
+      else if (!layer.isConnected) this.#host.cellLayer.append(layer)
     }
   }
 

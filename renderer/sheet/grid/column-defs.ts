@@ -8,8 +8,6 @@ import { shownColumns } from '../core/shown-columns.ts'
 import { datesWithYears, showsYears } from '../values/date-years.ts'
 import { figureColumns } from '../values/figure-columns.ts'
 import { ColumnHeader } from './cells/column-header.ts'
-import { GutterCell } from './cells/gutter-cell.ts'
-import { SheetCell } from './cells/sheet-cell.ts'
 import { dateWidth } from './date-width.ts'
 import type { ColumnPositions } from './drawn/column-positions.ts'
 import type { ColumnLayout } from './grid-columns.ts'
@@ -128,8 +126,6 @@ const GUTTER_DEF: ColDef = {
   suppressMovable: true,
   headerName: 'Row',
   headerClass: 'sf-gutter-header',
-  cellClass: 'sf-gutter-cell',
-  cellRenderer: GutterCell,
 }
 
 const gutterWidth = (rowCount: number): number =>
@@ -144,7 +140,6 @@ const PLACE_DEF: ColDef = {
     shownName(context.columns.columnAt(column?.getColId())?.title ?? ''),
   // A click on the header selects the column.
   sortable: false,
-  cellRenderer: SheetCell,
   minWidth: MIN_PX,
   suppressMovable: true,
   // AG Grid fits a column only to the rows in the viewport; ours fits it to all rows (`columns/fit-columns.ts`).

@@ -13,13 +13,15 @@ import { ColumnSlots } from './drawn/column-slots.ts'
 import { describeGrid, describeRowCount } from './drawn/describe-grid.ts'
 import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawHeaders, redrawRows } from './drawn/redraw.ts'
-import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
+import { rowExtent } from './drawn/row-extent.ts'
+import type { Slot } from './drawn/row-layer.ts'
+import { Surface } from './drawn/surface.ts'
 import { DrawnColumns } from './drawn-columns.ts'
 import type { GridContext } from './grid-context.ts'
-import { coveredByBar, frameOf, type GridFrame, type GridGeometry, geometryOf } from './grid-frame.ts'
+import { frameOf, type GridFrame, type GridGeometry, geometryOf } from './grid-frame.ts'
 import type { GridHost } from './grid-host.ts'
 import { GridState } from './grid-state.ts'
-import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import { FONT_SIZE, gridTheme, HEADER_HEIGHT } from './grid-theme.ts'
 import { type HowToShow, linesOf } from './how-to-show.ts'
 import type { RowLine } from './row-line.ts'
 import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
@@ -44,33 +46,38 @@ export class GridController implements GridHost {
   #root: HTMLElement | null = null
   readonly #shown = new ShownLines(this.context.blank)
   #columnsKey = ''
-  /** Scrolled away from the first columns (`#isAside`) or the first rows (`#isDown`). */
-  #isAside = false
-  #isDown = false
   #density: Settings['density']
   readonly #columns = new DrawnColumns()
   readonly #slots = new ColumnSlots()
+  readonly #surface: Surface
 
   constructor(density: Settings['density']) {
     this.#density = density
+    this.#surface = new Surface(this.context, density, cell => this.#slotOf(cell))
     this.#state.measureFigures(figureWidth(FONT_SIZE[density]))
   }
 
   /** The initial state of the grid: draws a loaded sheet in one pass instead of an empty grid first. */
   begin(view: SheetView | null, how: HowToShow) {
-    if (!view) return rowSlots(0)
+    if (!view) return rowExtent(0)
     this.#state.showSheet(view, how)
     const columnDefs = this.#slots.begin(this.#newLooks(view, how) ?? [])
     this.#state.setLines(this.#shown.next(linesOf(view, how)))
-    return { columnDefs, ...rowSlots(this.lines.length) }
+    return { columnDefs, ...rowExtent(this.#surface.extentOf(this.lines.length)) }
   }
 
   attach(api: GridApi, root: HTMLElement): void {
     this.#api = api
     this.#root = root
-    // Only now does AG Grid know the final count.
-    this.#setCount(api)
+    this.#surface.attach(api, root)
+    this.#setCount()
     this.selection.settle(this.lines, this.columnIds())
+    this.#surface.draw()
+  }
+
+  /** Follows scrolling and changes of size. Returns a function that ends it. */
+  watchViewport(onScroll: () => void): () => void {
+    return this.#surface.watch(onScroll)
   }
 
   /** Lets features take part in drawing. Redraws what AG Grid has drawn before the features existed. */
@@ -123,13 +130,11 @@ export class GridController implements GridHost {
     // The rows of the previous sheet must never be drawn under the next one's columns.
     this.#state.setLines([])
     this.#shown.clear()
-    // The next sheet starts at its first cell. Scrolling forces a layout, so an unscrolled grid is skipped.
-    if (this.#isAside || this.#isDown) this.viewport?.scrollTo({ left: 0, top: 0 })
-    this.#isAside = false
-    this.#isDown = false
     this.context.optimisticCells.clear()
     this.selection.clear()
-    this.#api?.clearFocusedCell()
+    this.#surface.clearFocus()
+    // The next sheet starts at its first cell.
+    this.#surface.scrollToStart()
   }
 
   #showLines(
@@ -140,18 +145,20 @@ export class GridController implements GridHost {
     how: { readonly glide: boolean },
   ): void {
     const lines = this.#shown.next(linesOf(view, shownAs))
-    const isSameCount = api.getDisplayedRowCount() === lines.length
-    if (lines === this.lines && !looks && isSameCount) return
+    if (lines === this.lines && !looks && lines.length === this.#surface.count) return
     const hadFocus = this.#hasFocus()
     this.#state.setLines(lines)
-    // First, because a grid without columns has no rows either.
-    if (looks) this.#slots.apply(api, looks, how)
-    if (!isSameCount) this.#setCount(api)
-    this.#settleSelection(api, hadFocus)
+    if (looks) {
+      this.#slots.apply(api, looks, how)
+      this.#surface.takeColumns()
+    }
+    this.#setCount()
+    this.#settleSelection(hadFocus)
+    this.#surface.draw()
   }
 
-  #setCount(api: GridApi): void {
-    api.setRowCount(this.lines.length, true)
+  #setCount(): void {
+    this.#surface.setCount(this.lines.length)
     describeRowCount(this.viewport, this.#shown.ownCount)
   }
 
@@ -181,8 +188,9 @@ export class GridController implements GridHost {
     this.context.drawn.follow(from, to)
     this.selection.follow(from, to)
     this.#state.setLines(this.#shown.again())
-    if (api.getDisplayedRowCount() !== this.lines.length) this.#setCount(api)
-    this.#settleSelection(api, hadFocus)
+    this.#setCount()
+    this.#settleSelection(hadFocus)
+    this.#surface.draw()
     redrawChanged(this.context)
     this.selection.onChange?.(before)
   }
@@ -198,16 +206,17 @@ export class GridController implements GridHost {
     return columnLooks(view, { rowsInAll: rows, thisYear, layout }, columns)
   }
 
-  /** AG Grid remembers the active cell by position, the user by content. */
-  #settleSelection(api: GridApi, hadFocus: boolean): void {
+  /** The focus belongs to an element, and the user to the content of its cell, which may have moved. */
+  #settleSelection(hadFocus: boolean): void {
     this.selection.settle(this.lines, this.columnIds())
     const { active } = this.selection
     if (active && hadFocus) this.focusCell(active)
-    else if (active) api.clearFocusedCell()
+    else if (active) this.#surface.clearFocus()
   }
 
-  /** Columns were shown, hidden or moved manually. Returns whether the selection may have changed. */
+  /** Columns were shown, hidden, moved or resized manually. Returns whether the selection may have changed. */
   onColumns(): boolean {
+    this.#surface.followColumns()
     return this.selection.settle(this.lines, this.columnIds())
   }
 
@@ -223,16 +232,25 @@ export class GridController implements GridHost {
 
   /** If the focus is outside the grid, it stays there; the cell receives it when the user returns. */
   #followActive(active: CellAddress): void {
-    // After a mouse press AG Grid has this cell already, and the browser moves the focus next.
     if (isSameCell(this.focused(), active)) return
     if (this.#hasFocus() || document.activeElement === document.body) this.focusCell(active)
-    else this.#api?.clearFocusedCell()
+    else this.#surface.clearFocus()
   }
 
-  focusCell({ rowId, columnId }: CellAddress): void {
-    const position = this.positionOf(rowId)
-    const rowName = this.context.columns.positionOf(columnId)
-    if (position >= 0 && rowName !== null) this.#api?.setFocusedCell(position, rowName)
+  focusCell(cell: CellAddress): void {
+    this.#surface.focus(cell)
+  }
+
+  /** The browser gave the focus to a cell. */
+  noteFocus(cell: CellAddress): void {
+    this.#surface.noteFocus(cell)
+    this.#surface.clearOfBar(this.context.columns.positionOf(cell.columnId) ?? '')
+  }
+
+  /** Focuses the header of a column. */
+  focusHeader(columnId: ColumnId): void {
+    const key = this.context.columns.positionOf(columnId)
+    if (key !== null) this.#surface.focusHeader(key)
   }
 
   /** Redraws one cell, for state of this window only: an optimistic edit. */
@@ -261,57 +279,37 @@ export class GridController implements GridHost {
     this.#density = density
     const api = this.#api
     if (!api) return
-    api.setRowCount(withKeptRows(this.lines.length), true)
-    api.updateGridOptions({
-      theme: gridTheme(density),
-      rowHeight: ROW_HEIGHT[density],
-      headerHeight: HEADER_HEIGHT[density],
-    })
-    this.#setCount(api)
+    api.updateGridOptions({ theme: gridTheme(density), headerHeight: HEADER_HEIGHT[density] })
+    this.#surface.setDensity(density)
+    this.#surface.followScroll()
     this.redraw()
   }
 
   /** Scrolls a cell into the viewport; only vertically for a whole row, only horizontally for a whole column. */
   reveal({ rowId, columnId }: CellAddress, whole: Whole = 'cells'): void {
     const position = this.positionOf(rowId)
-    if (position < 0 || !this.#api) return
-    // Horizontally first: as the second call, it would reset the vertical position.
-    if (whole === 'cells' || whole === 'columns') {
-      this.#isAside = true
-      this.#api.ensureColumnVisible(this.context.columns.positionOf(columnId) ?? '')
-      this.clearOfBar(columnId)
-    }
-    if (whole === 'cells' || whole === 'rows') {
-      this.#isDown ||= position > 0
-      this.#api.ensureIndexVisible(position)
-    }
+    if (position < 0) return
+    if (whole === 'cells' || whole === 'columns')
+      this.#surface.revealColumn(this.context.columns.positionOf(columnId) ?? '')
+    if (whole === 'cells' || whole === 'rows') this.#surface.revealRow(position)
   }
 
-  /** AG Grid ignores the vertical scroll bar when it scrolls to a column, so the bar covers the end of the column. */
-  clearOfBar(columnId: ColumnId): void {
-    const { viewport } = this
-    const rowName = this.context.columns.positionOf(columnId)
-    const geometry = this.#isAside && viewport ? this.geometry() : null
-    const box = geometry?.scrolled.find(({ text }) => text === rowName)
-    if (!viewport || !geometry || !box) return
-    const end = geometry.pinnedWidth + box.left + box.width - viewport.scrollLeft
-    const covered = coveredByBar(end, viewport.clientWidth)
-    if (covered > 0) viewport.scrollLeft += covered
+  /** Scrolls by as many pixels. */
+  scrollBy(top: number): void {
+    this.viewport?.scrollBy({ top })
+    this.#surface.followScroll()
   }
 
-  /** Called after scrolling, with the distance in pixels from the first column and row. */
-  scrolled(left: number, top: number): void {
-    this.#isAside = left > 0
-    this.#isDown = top > 0
+  get cellLayer(): HTMLElement {
+    return this.#surface.element
   }
 
-  /** The scroll container. */
   get viewport(): HTMLElement | null {
-    return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
+    return this.#surface.viewport
   }
 
   geometry(): GridGeometry | null {
-    return this.#api && geometryOf(this.#api, this.#density)
+    return this.#api && geometryOf(this.#surface.boxes, this.#density)
   }
 
   /** The layout in window coordinates, to find the cell at a point. Null without a grid. */
@@ -340,12 +338,15 @@ export class GridController implements GridHost {
     } else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
   }
 
-  /** The cell with AG Grid's focus; its focus event is delayed. */
+  /** The cell with the focus, or that had it when the focus left the grid. */
   focused(): CellAddress | null {
-    const at = this.#api?.getFocusedCell()
-    const line = at ? this.lines[at.rowIndex] : undefined
-    const columnId = at ? this.columnOf(at.column.getColId()) : null
-    return line && columnId !== null ? { rowId: line.rowId, columnId } : null
+    return this.#surface.focused
+  }
+
+  #slotOf({ rowId, columnId }: CellAddress): Slot | null {
+    const position = this.positionOf(rowId)
+    const key = this.context.columns.positionOf(columnId)
+    return position < 0 || key === null ? null : { position, key }
   }
 
   #drawSelection(): void {

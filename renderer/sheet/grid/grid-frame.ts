@@ -1,19 +1,19 @@
-import type { GridApi } from 'ag-grid-community'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { GUTTER } from './column-defs.ts'
+import type { ColumnBox, ColumnBoxes } from './drawn/column-boxes.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import type { Position } from './selection/layout.ts'
 
-/** A column with its drawn width and its left edge within its part of the grid. */
-type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
+/** A column with its left edge within its part of the grid, in pixels. */
+type ColumnPlace = Pick<ColumnBox, 'text' | 'left' | 'width'>
 
 /** The layout of columns and rows in pixels, known without forcing a layout of the page. */
 export type GridGeometry = {
   readonly rowHeight: number
   /** Pinned columns without the row numbers, and the width of all that is pinned. */
-  readonly pinned: readonly ColumnBox[]
+  readonly pinned: readonly ColumnPlace[]
   readonly pinnedWidth: number
-  readonly scrolled: readonly ColumnBox[]
+  readonly scrolled: readonly ColumnPlace[]
 }
 
 /** The layout in window coordinates, in pixels. */
@@ -46,21 +46,19 @@ export function coveredByBar(end: number, viewportWidth: number): number {
 /** The line below the headers. */
 const HEADER_LINE_PX = 1
 
+/** The height of the header with the line below it, in pixels. */
+export const headerHeight = (density: Settings['density']): number => HEADER_HEIGHT[density] + HEADER_LINE_PX
+
 /** The current layout of the grid. */
-export function geometryOf(api: GridApi, density: Settings['density']): GridGeometry {
-  const boxes = api.getAllDisplayedColumns().map(column => ({
-    text: column.getColId(),
-    left: column.getLeft() ?? 0,
-    width: column.getActualWidth(),
-    isPinned: column.isPinned(),
-  }))
-  return {
-    rowHeight: ROW_HEIGHT[density],
-    pinned: boxes.filter(box => box.isPinned && box.text !== GUTTER),
-    pinnedWidth: boxes.reduce((width, box) => (box.isPinned ? width + box.width : width), 0),
-    scrolled: boxes.filter(box => !box.isPinned),
-  }
-}
+export const geometryOf = (
+  { pinned, pinnedWidth, scrolled }: ColumnBoxes,
+  density: Settings['density'],
+): GridGeometry => ({
+  rowHeight: ROW_HEIGHT[density],
+  pinned: pinned.filter(({ text }) => text !== GUTTER),
+  pinnedWidth,
+  scrolled,
+})
 
 /** The same at the current scroll position. */
 export function frameOf(
@@ -74,7 +72,7 @@ export function frameOf(
     ...geometry,
     viewport,
     left,
-    top: top + HEADER_HEIGHT[density] + HEADER_LINE_PX,
+    top: top + headerHeight(density),
     right: left + viewport.clientWidth,
     bottom: top + viewport.clientHeight,
     scrollLeft: viewport.scrollLeft,
@@ -135,7 +133,7 @@ const MOST_TIMES_FASTER = 16
 /** The acceleration of a drag held beyond the same edge for this time, in milliseconds. */
 export const fasterAfter = (heldMs: number): number => Math.min(MOST_TIMES_FASTER, 2 ** (heldMs / 1000))
 
-function columnAt(boxes: readonly ColumnBox[], x: number): number {
+function columnAt(boxes: readonly ColumnPlace[], x: number): number {
   const at = boxes.findIndex(({ left, width }) => x < left + width)
   return at < 0 ? Math.max(0, boxes.length - 1) : at
 }

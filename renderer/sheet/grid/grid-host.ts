@@ -15,6 +15,8 @@ export interface GridHost {
   readonly lines: readonly RowLine[]
   /** The scroll container; null before the grid exists. */
   readonly viewport: HTMLElement | null
+  /** The element of the rows, which scrolls with them; a feature may add drawings above the cells. */
+  readonly cellLayer: HTMLElement
 
   /** Column ids from left to right, as shown. */
   columnIds(): readonly ColumnId[]

@@ -1,6 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
+import { GUTTER } from './column-defs.ts'
 import type { ProvidedInterface } from './feature-key.ts'
 import type { GridController } from './grid-controller.ts'
 import type { CreateFeatures, GridFeature } from './grid-feature.ts'
@@ -8,10 +9,12 @@ import type { SheetGridProps } from './grid-props.ts'
 import type { HowToShow } from './how-to-show.ts'
 import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key, keyOf } from './input/grid-keys.ts'
 import { watchPointer } from './input/grid-pointer.ts'
+import { moveByKey } from './input/move-by-key.ts'
 import { runCommand } from './input/run-command.ts'
 import { strayKey } from './input/stray-key.ts'
+import { cellUnder, headerUnder } from './input/under-pointer.ts'
 import { isOnRow } from './row-line.ts'
-import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
+import { isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 
 /** Handles keyboard, mouse, drop and selection. Reports through the current props. */
 export class GridInput {
@@ -34,17 +37,21 @@ export class GridInput {
   watch(): () => void {
     const endings = [
       watchPointer(this.#root, this.#controller, this.#features, this.#props),
+      this.#controller.watchViewport(() => this.#onScroll()),
       watchFigureWidths(() => this.#controller.redraw()),
       ...this.#features.flatMap(feature => feature.watch?.() ?? []),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
+    const onFocusIn = (event: FocusEvent): void => this.#onFocusIn(event.target)
     const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)
     this.#root.addEventListener('keydown', onKey, { capture: true })
+    this.#root.addEventListener('focusin', onFocusIn)
     document.addEventListener('keydown', onStrayKey)
     this.#controller.selection.onChange = before => this.#onSelected(before)
     return () => {
       for (const end of endings.toReversed()) end()
       this.#root.removeEventListener('keydown', onKey, { capture: true })
+      this.#root.removeEventListener('focusin', onFocusIn)
       document.removeEventListener('keydown', onStrayKey)
       this.#controller.selection.onChange = null
     }
@@ -66,9 +73,7 @@ export class GridInput {
     if (document.activeElement === this.#root) this.takeFocus()
   }
 
-  /** Distance in pixels from the left and top edge. */
-  onScroll(left: number, top: number): void {
-    this.#controller.scrolled(left, top)
+  #onScroll(): void {
     for (const feature of this.#features) feature.onScroll?.()
   }
 
@@ -87,13 +92,14 @@ export class GridInput {
     for (const feature of this.#features) feature[what]?.()
   }
 
-  /** AG Grid moved the focus by click, arrow key or Tab. */
-  onFocused(): void {
-    const focused = this.#controller.focused()
-    const { active } = this.#controller.selection
-    if (!focused || isSameCell(focused, active)) return
-    this.#controller.clearOfBar(focused.columnId)
-    this.#controller.selection.select(selectCell(focused))
+  /** The browser moved the focus to a cell, after a press of the mouse. */
+  #onFocusIn(target: EventTarget | null): void {
+    const isCell = target instanceof Element && target.matches('.ag-cell')
+    const cell = isCell ? cellUnder(this.#controller, target) : null
+    if (!cell || cell.onGutter) return
+    const focused = { rowId: cell.rowId, columnId: cell.columnId }
+    this.#controller.noteFocus(focused)
+    if (!isSameCell(focused, this.#controller.selection.active)) this.#controller.selection.select(selectCell(focused))
   }
 
   /** The screen requests a cell: a jump from a list, or the last position in this sheet. */
@@ -136,23 +142,31 @@ export class GridInput {
   }
 
   #onKey(event: KeyboardEvent): void {
+    if (this.#leavesHeader(event)) return
     if (this.#features.some(feature => feature.owns?.(event.target)) || !this.#isOnCell(event.target)) return
-    // AG Grid's focus event is delayed.
-    this.onFocused()
     const { selection } = this.#controller
     const { active } = selection
     if (!active || !this.#controller.focused()) return
     const key = keyOf(event)
     const command = this.#commandFor(key)
     if (this.#features.some(feature => feature.onKey?.({ event, key, command, active }))) return
-    // AG Grid moves from the active cell; at an edge, only that cell stays selected.
-    if (isPlainArrow(key) && !selection.isOneCell) selection.select(clearRanges(selection.ranges()))
-    // AG Grid handles the move.
-    if (!command && key.key === 'Tab') selection.tabRun.tab(active)
-    if (!command) return
+    if (!command && !moveByKey(this.#controller, active, key)) return
     event.stopPropagation()
     event.preventDefault()
-    this.#run(command, key)
+    if (command) this.#run(command, key)
+  }
+
+  /** An arrow down on a header leads to the first cell of its column. */
+  #leavesHeader(event: KeyboardEvent): boolean {
+    const key = keyOf(event)
+    const isHeader = event.target instanceof Element && event.target.matches('.ag-header-cell')
+    const columnId = isHeader ? headerUnder(this.#controller, event.target) : null
+    const [line] = this.#controller.lines
+    if (columnId === null || columnId === GUTTER || !line || !isPlainArrow(key) || key.key !== 'ArrowDown') return false
+    event.stopPropagation()
+    event.preventDefault()
+    this.#controller.moveTo({ rowId: line.rowId, columnId })
+    return true
   }
 
   /** Runs a command on the selection. */

@@ -17,7 +17,7 @@ type HeaderLine = {
   readonly line: RowLine
   readonly group: ShownGroup
   readonly context: GridContext
-  readonly eGridCell: HTMLElement
+  readonly gridCell: HTMLElement
   /** Of the cell, in pixels. */
   readonly width: number
 }
@@ -29,9 +29,9 @@ type HeaderLine = {
 export function drawGroupCell(
   host: HTMLElement,
   column: Column,
-  { line, group, context, eGridCell, width }: HeaderLine,
+  { line, group, context, gridCell, width }: HeaderLine,
 ): string | null {
-  markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+  markCell(gridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
   if (column.primary) {
     const chevron = drawOutline(host, line)
     if (chevron) host.append(chevron)

@@ -1,4 +1,3 @@
-import type { ICellRendererParams } from 'ag-grid-community'
 import type { RowMark } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Drawing } from '../../core/dom.ts'
 import { drawing, element } from '../../core/dom.ts'
@@ -7,20 +6,20 @@ import type { GridContext } from '../grid-context.ts'
 import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
 import { markGutter } from './selection-marks.ts'
 
-type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
-
 /** The gutter of a row: edge of unsaved edits, number, and three fixed slots for attachments, comments and lock. */
-export class GutterCell extends SlotCell<GutterParams> {
+export class GutterCell extends SlotCell {
   readonly columnId = null
-  protected readonly host = element('div', 'sf-gutter')
   readonly #number = element('span', '')
 
+  constructor(context: GridContext) {
+    super(context, element('div', 'sf-gutter'))
+    this.element.classList.add('sf-gutter-cell')
+  }
+
   draw(): void {
-    if (!this.params) return
-    const { context } = this.params
+    const { context, host } = this
     const { view } = context
     const line = context.lines[this.position]
-    const host = this.host
     this.shows = { view, line }
     this.mark()
     this.#describeBlank(line?.blank === 'free' ? `Blank row ${line.number}` : null)
@@ -44,10 +43,9 @@ export class GutterCell extends SlotCell<GutterParams> {
 
   /** The accessible name of a blank line: its number alone would be that of a row. */
   #describeBlank(name: string | null): void {
-    const cell = this.params?.eGridCell
-    if (!cell || name === cell.getAttribute('aria-label')) return
-    if (name !== null) cell.setAttribute('aria-label', name)
-    else cell.removeAttribute('aria-label')
+    if (name === this.element.getAttribute('aria-label')) return
+    if (name !== null) this.element.setAttribute('aria-label', name)
+    else this.element.removeAttribute('aria-label')
   }
 
   /**
@@ -65,7 +63,7 @@ export class GutterCell extends SlotCell<GutterParams> {
 
   mark(): void {
     const { line } = this.shows
-    if (line && this.params) markGutter(this.params.eGridCell, line.rowId, this.params.context.selection)
+    markGutter(this.element, line?.rowId ?? null, this.context.selection)
   }
 }
 

@@ -26,7 +26,13 @@ const marksOf = new WeakMap<HTMLElement, number>()
 
 /** Marks a drawn cell as active or selected, and marks the edges of the selection. */
 export function markCell(gridCell: HTMLElement, address: CellAddress, selection: SelectedCells): void {
-  const marks = marksAt(address, selection)
+  putMarks(gridCell, marksAt(address, selection))
+}
+
+/** For a cell that shows no line. */
+export const clearMarks = (gridCell: HTMLElement): void => putMarks(gridCell, 0)
+
+function putMarks(gridCell: HTMLElement, marks: number): void {
   const before = marksOf.get(gridCell) ?? 0
   if (marks === before) return
   marksOf.set(gridCell, marks)
@@ -47,11 +53,13 @@ export function markHeader(header: HTMLElement, columnId: CellAddress['columnId'
 }
 
 /** Marks a row number if any of its cells is selected. */
-export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], selection: SelectedCells): void {
+export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'] | null, selection: SelectedCells): void {
   const { active, isOneCell } = selection
   const isMarked = isOneCell
-    ? active?.rowId === rowId
-    : isAnySelected(selection) && touchesRow(selection.drawnArea(), selection.layout().rows.positionOf(rowId))
+    ? rowId !== null && active?.rowId === rowId
+    : rowId !== null &&
+      isAnySelected(selection) &&
+      touchesRow(selection.drawnArea(), selection.layout().rows.positionOf(rowId))
   if (isMarked !== gridCell.classList.contains('sf-active-row')) gridCell.classList.toggle('sf-active-row', isMarked)
 }
 

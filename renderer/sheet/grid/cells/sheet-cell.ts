@@ -1,4 +1,3 @@
-import type { ICellRendererParams } from 'ag-grid-community'
 import { shallow } from 'zustand/shallow'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.ts'
@@ -26,10 +25,8 @@ import { clearLook, drawLook } from './draw-look.ts'
 import { alignmentClass, drawValue, isCutOff, type Surroundings } from './draw-value.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { drawParent, parentName } from './parent-name.ts'
-import { markCell } from './selection-marks.ts'
+import { clearMarks, markCell } from './selection-marks.ts'
 import { spokenText } from './spoken-text.ts'
-
-type CellParams = ICellRendererParams<unknown, unknown, GridContext>
 
 /** A nested parent remains one when a filter or groups show it at the top level. */
 const parentKind = (view: SheetView, { index, level }: RowLine): 'top' | 'inner' | null => {
@@ -58,8 +55,7 @@ type Inside = Surroundings & {
 }
 
 /** One cell of a sheet with value, look and marks. */
-export class SheetCell extends SlotCell<CellParams> {
-  protected readonly host = element('div', 'sf-cell')
+export class SheetCell extends SlotCell {
   #isMarked = false
   #hasSettled = false
   #hasLook = false
@@ -75,31 +71,35 @@ export class SheetCell extends SlotCell<CellParams> {
   /** Null if the content must be redrawn. */
   #inside: Inside | null = null
 
+  constructor(context: GridContext) {
+    super(context, element('div', 'sf-cell'))
+  }
+
   get columnId(): ColumnId | null {
     return this.#columnId
   }
 
   draw(): void {
-    const params = this.params
-    if (!params) return
-    const { context, eGridCell } = params
+    const { context } = this
     const line = context.lines[this.position]
     const before = this.shows
     this.shows = { view: context.view, line }
-    if (!isSameRow(before, this.shows)) this.#forget(eGridCell)
-    const column = context.columns.columnAt(params.column?.getColId())
-    this.#describeColumn(eGridCell, column)
+    const column = context.columns.columnAt(this.key)
+    const isOtherColumn = (column?.id ?? null) !== this.#columnId
+    if (isOtherColumn || !isSameRow(before, this.shows)) this.#forget(this.element)
+    if (isOtherColumn) this.host.removeAttribute('style')
+    this.#describeColumn(this.element, column)
     if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
-    else if (line.group) this.#drawHeader(params, column, line, line.group)
-    else if (line.blank) this.#drawBlank(params, column, line)
-    else this.#drawRow(params, column, line, context.view)
+    else if (line.group) this.#drawHeader(column, line, line.group)
+    else if (line.blank) this.#drawBlank(column, line)
+    else this.#drawRow(column, line, context.view)
   }
 
   mark(): void {
     const { line } = this.shows
     const columnId = this.#columnId
-    if (!line || !this.params || columnId === null) return
-    markCell(this.params.eGridCell, { rowId: line.rowId, columnId }, this.params.context.selection)
+    if (!line || columnId === null) clearMarks(this.element)
+    else markCell(this.element, { rowId: line.rowId, columnId }, this.context.selection)
   }
 
   #empty(): void {
@@ -108,38 +108,34 @@ export class SheetCell extends SlotCell<CellParams> {
     this.host.replaceChildren()
   }
 
-  #drawHeader(
-    { column: gridColumn, context, eGridCell }: CellParams,
-    column: Column,
-    line: RowLine,
-    group: ShownGroup,
-  ): void {
+  #drawHeader(column: Column, line: RowLine, group: ShownGroup): void {
+    const { context, element: gridCell, width } = this
     this.#empty()
     this.host.className = 'sf-cell'
-    this.#describeFixed(eGridCell, false)
-    this.#describeAbout(eGridCell, '')
-    this.#showLook(eGridCell, null)
-    this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
-    this.#setFullLabel(eGridCell, null)
-    const width = gridColumn?.getActualWidth() ?? 0
-    this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
-    this.#describeFigure(eGridCell)
+    this.#describeFixed(gridCell, false)
+    this.#describeAbout(gridCell, '')
+    this.#showLook(gridCell, null)
+    this.#showMark(gridCell, null, column, blankCell, context.thisYear)
+    this.#setFullLabel(gridCell, null)
+    this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, gridCell, width })
+    this.#describeFigure(gridCell)
   }
 
   /** Draws a blank line: nothing, or the content that was just typed there. */
-  #drawBlank({ column: gridColumn, context, eGridCell }: CellParams, column: Column, line: RowLine): void {
+  #drawBlank(column: Column, line: RowLine): void {
+    const { context, element: gridCell, width } = this
     const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
     const thisYear = yearLeftOut(column, context.view, context.thisYear)
     const isFixed = context.view !== null && whyFixed(context.view, line.index, column, context.readOnly) !== null
-    this.#describeFixed(eGridCell, isFixed)
+    this.#describeFixed(gridCell, isFixed)
     this.#drawInside(
-      eGridCell,
+      gridCell,
       {
         column,
         cell,
         thisYear,
         locale: personsLocale.now(),
-        width: gridColumn?.getActualWidth() ?? 0,
+        width,
         inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
         figureWidth: context.figureWidth,
         parent: null,
@@ -156,30 +152,25 @@ export class SheetCell extends SlotCell<CellParams> {
       },
       line,
     )
-    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
-    this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
-    this.#setFullLabel(eGridCell, null)
-    this.#describeFigure(eGridCell)
+    markCell(gridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+    this.#showMark(gridCell, null, column, blankCell, context.thisYear)
+    this.#setFullLabel(gridCell, null)
+    this.#describeFigure(gridCell)
   }
 
-  #drawRow(
-    { column: gridColumn, context, eGridCell }: CellParams,
-    column: Column,
-    line: RowLine,
-    view: SheetView,
-  ): void {
+  #drawRow(column: Column, line: RowLine, view: SheetView): void {
+    const { context, element: gridCell, width } = this
     const { index, level, branch } = line
     const { isOutline, lineSource, decorators } = context
     const thisYear = yearLeftOut(column, view, context.thisYear)
     const cell = cellNow(context, index, column.id)
     const { className: decoration, about } = decorators.cell(cell)
-    const width = gridColumn?.getActualWidth() ?? 0
     const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // A read-only sheet is announced once for the whole grid.
-    this.#describeFixed(eGridCell, isFixed && !context.readOnly)
+    this.#describeFixed(gridCell, isFixed && !context.readOnly)
     this.#drawInside(
-      eGridCell,
+      gridCell,
       {
         column,
         cell,
@@ -203,14 +194,14 @@ export class SheetCell extends SlotCell<CellParams> {
       },
       line,
     )
-    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
-    this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
-    this.#setFullLabel(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
-    this.#describeFigure(eGridCell)
+    markCell(gridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+    this.#showMark(gridCell, view.markAt(line.index, column.id), column, cell, thisYear)
+    this.#setFullLabel(gridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
+    this.#describeFigure(gridCell)
   }
 
   /** Usually only the mark has changed: unchanged content stays in place, which avoids a layout. */
-  #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
+  #drawInside(gridCell: HTMLElement, inside: Inside, line: RowLine): void {
     if (this.#inside && isSameInside(this.#inside, inside)) return
     this.#inside = inside
     const { host } = this
@@ -229,9 +220,9 @@ export class SheetCell extends SlotCell<CellParams> {
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#describeAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
-    this.#showOutdated(eGridCell, inside.isOutdated)
-    this.#showLook(eGridCell, inside.look)
+    this.#describeAbout(gridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
+    this.#showOutdated(gridCell, inside.isOutdated)
+    this.#showLook(gridCell, inside.look)
     drawParent(host, inside.under, inside)
   }
 
@@ -241,75 +232,75 @@ export class SheetCell extends SlotCell<CellParams> {
     if (this.host.className !== wanted) this.host.className = wanted
   }
 
-  #describeColumn(eGridCell: HTMLElement, column: Column | null): void {
+  #describeColumn(gridCell: HTMLElement, column: Column | null): void {
     if ((column?.id ?? null) !== this.#columnId) {
       this.#columnId = column?.id ?? null
-      if (column) eGridCell.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
-      else eGridCell.removeAttribute(COLUMN_ATTRIBUTE)
+      if (column) gridCell.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
+      else gridCell.removeAttribute(COLUMN_ATTRIBUTE)
     }
     const kind = column ? `sf-kind-${column.kind}` : ''
     if (kind !== this.#kind) {
-      if (this.#kind !== '') eGridCell.classList.remove(this.#kind)
-      if (kind !== '') eGridCell.classList.add(kind)
+      if (this.#kind !== '') gridCell.classList.remove(this.#kind)
+      if (kind !== '') gridCell.classList.add(kind)
       this.#kind = kind
     }
-    eGridCell.classList.toggle('sf-fixed', column?.readOnly ?? false)
+    gridCell.classList.toggle('sf-fixed', column?.readOnly ?? false)
   }
 
   /** Another row is in this slot now: the previous one was not saved, it moved. */
-  #forget(eGridCell: HTMLElement): void {
-    if (this.#isMarked) clearMark(eGridCell)
-    if (this.#isMarked || this.#hasSettled) eGridCell.classList.remove('sf-settled')
+  #forget(gridCell: HTMLElement): void {
+    if (this.#isMarked) clearMark(gridCell)
+    if (this.#isMarked || this.#hasSettled) gridCell.classList.remove('sf-settled')
     this.#isMarked = false
     this.#hasSettled = false
     this.#inside = null
-    this.#showOutdated(eGridCell, false)
+    this.#showOutdated(gridCell, false)
     // The header of a group shows its totals in the same place.
-    this.#describeAbout(eGridCell, '')
+    this.#describeAbout(gridCell, '')
   }
 
   /** Writes attributes only on change: most cells have none, and cells are drawn during scrolling. */
-  #describeFixed(eGridCell: HTMLElement, isFixed: boolean): void {
+  #describeFixed(gridCell: HTMLElement, isFixed: boolean): void {
     if (isFixed === this.#isFixed) return
     this.#isFixed = isFixed
-    if (isFixed) eGridCell.setAttribute('aria-readonly', 'true')
-    else eGridCell.removeAttribute('aria-readonly')
+    if (isFixed) gridCell.setAttribute('aria-readonly', 'true')
+    else gridCell.removeAttribute('aria-readonly')
   }
 
   /** In the tooltip and the accessible description. */
-  #describeAbout(eGridCell: HTMLElement, text: string): void {
+  #describeAbout(gridCell: HTMLElement, text: string): void {
     const { host } = this
     if (host.title === text) return
     host.title = text
-    if (text === '') eGridCell.removeAttribute('aria-description')
-    else eGridCell.setAttribute('aria-description', text.replaceAll('\n', '. '))
+    if (text === '') gridCell.removeAttribute('aria-description')
+    else gridCell.setAttribute('aria-description', text.replaceAll('\n', '. '))
   }
 
-  #showLook(eGridCell: HTMLElement, look: string | null): void {
-    if (look !== null) drawLook(this.host, eGridCell, look)
-    else if (this.#hasLook) clearLook(eGridCell)
+  #showLook(gridCell: HTMLElement, look: string | null): void {
+    if (look !== null) drawLook(this.host, gridCell, look)
+    else if (this.#hasLook) clearLook(gridCell)
     this.#hasLook = look !== null
   }
 
-  #showOutdated(eGridCell: HTMLElement, isOutdated: boolean): void {
+  #showOutdated(gridCell: HTMLElement, isOutdated: boolean): void {
     if (isOutdated === this.#isOutdated) return
     this.#isOutdated = isOutdated
-    eGridCell.classList.toggle('sf-outdated', isOutdated)
+    gridCell.classList.toggle('sf-outdated', isOutdated)
   }
 
-  #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {
+  #showMark(gridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {
     const isMarked = mark !== null && markClass(mark) !== ''
     if (isMarked) {
       const was = mark.was ? cellText(column, mark.was, thisYear) : ''
-      showMark(eGridCell, mark, spokenText(column, cell, thisYear), was)
+      showMark(gridCell, mark, spokenText(column, cell, thisYear), was)
     } else if (this.#isMarked) {
-      clearMark(eGridCell)
+      clearMark(gridCell)
       this.#hasSettled = true
     }
     this.#isMarked = isMarked
     const sentence = isMarked ? null : formulaErrorMessage(cell)
-    if (sentence !== null) showError(eGridCell, cellText(column, cell, thisYear), sentence)
-    else if (this.#hasError && !isMarked) clearError(eGridCell)
+    if (sentence !== null) showError(gridCell, cellText(column, cell, thisYear), sentence)
+    else if (this.#hasError && !isMarked) clearError(gridCell)
     this.#hasError = sentence !== null
   }
 
@@ -317,10 +308,10 @@ export class SheetCell extends SlotCell<CellParams> {
    * The full text for screen readers, if only its beginning is drawn. Descriptions of marks and errors include it
    * already.
    */
-  #setFullLabel(eGridCell: HTMLElement, text: string | null): void {
+  #setFullLabel(gridCell: HTMLElement, text: string | null): void {
     if (this.#isMarked || this.#hasError) return
-    if (text !== null) eGridCell.setAttribute('aria-label', text)
-    else if (this.#hasFullLabel) eGridCell.removeAttribute('aria-label')
+    if (text !== null) gridCell.setAttribute('aria-label', text)
+    else if (this.#hasFullLabel) gridCell.removeAttribute('aria-label')
     this.#hasFullLabel = text !== null
   }
 
@@ -328,16 +319,16 @@ export class SheetCell extends SlotCell<CellParams> {
    * Describes a figure that does not fit, in the tooltip and for screen readers. Runs after marks and errors, which
    * include it already.
    */
-  #describeFigure(eGridCell: HTMLElement): void {
+  #describeFigure(gridCell: HTMLElement): void {
     const figure = this.#wholeFigure
     if (figure === null && !this.#isFigureDescribed) return
     this.#isFigureDescribed = figure !== null
     if (this.#isMarked || this.#hasError) {
-      if (figure !== null) eGridCell.title = `${figure}\n${eGridCell.title}`
+      if (figure !== null) gridCell.title = `${figure}\n${gridCell.title}`
     } else if (figure !== null) {
-      eGridCell.title = figure
-      eGridCell.setAttribute('aria-label', figure)
-    } else for (const name of ['title', 'aria-label']) eGridCell.removeAttribute(name)
+      gridCell.title = figure
+      gridCell.setAttribute('aria-label', figure)
+    } else for (const name of ['title', 'aria-label']) gridCell.removeAttribute(name)
   }
 }
 

@@ -5,7 +5,7 @@ import type { RowLine } from '../row-line.ts'
 /** The line and view of a cell; undefined without a line. */
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }
 
-/** A visible cell. It belongs to a slot and not to a row: another row in that slot is drawn into it. */
+/** A cell on screen. It belongs to a slot and not to a row: another row in that slot is drawn into it. */
 export interface DrawnCell {
   /** Null for the row number. */
   readonly columnId: ColumnId | null
@@ -18,45 +18,51 @@ export interface DrawnCell {
   readonly mark: () => void
 }
 
+/** A line on screen. */
+export interface DrawnLine {
+  readonly element: Element
+  readonly cells: readonly DrawnCell[]
+}
+
 /** A visible header. */
 export interface DrawnHeader {
   readonly draw: () => void
 }
 
-/** The attribute of an AG Grid cell or header with the id of its column. */
+/** The attribute of a cell or header with the id of its column. */
 export const COLUMN_ATTRIBUTE = 'data-column-id'
 
-/** The visible cells, by the index of their row. Cells register themselves when they are created and destroyed. */
+/** The rows and cells on screen, by the index of the line. */
 export class DrawnRows {
-  readonly #cells = new Map<number, Set<DrawnCell>>()
+  readonly #lines = new Map<number, DrawnLine>()
 
-  add(position: number, cell: DrawnCell): void {
-    const cells = this.#cells.get(position) ?? new Set()
-    this.#cells.set(position, cells.add(cell))
+  add(position: number, line: DrawnLine): void {
+    this.#lines.set(position, line)
   }
 
-  remove(position: number, cell: DrawnCell): void {
-    const cells = this.#cells.get(position)
-    cells?.delete(cell)
-    if (cells?.size === 0) this.#cells.delete(position)
+  remove(position: number): void {
+    this.#lines.delete(position)
+  }
+
+  has(position: number): boolean {
+    return this.#lines.has(position)
   }
 
   get positions(): readonly number[] {
-    return [...this.#cells.keys()]
+    return [...this.#lines.keys()]
   }
 
   cellsAt(position: number): readonly DrawnCell[] {
-    return [...(this.#cells.get(position) ?? [])]
+    return this.#lines.get(position)?.cells ?? []
   }
 
   cellAt(position: number, columnId: ColumnId): DrawnCell | null {
-    for (const cell of this.#cells.get(position) ?? []) if (cell.columnId === columnId) return cell
-    return null
+    return this.cellsAt(position).find(cell => cell.columnId === columnId) ?? null
   }
 
   /** A blank line became a row or a row's line became blank: its drawings now belong to the other id. */
   follow(from: RowId, to: RowId): void {
-    for (const cells of this.#cells.values()) {
+    for (const { cells } of this.#lines.values()) {
       for (const cell of cells) {
         const { view, line } = cell.shows
         if (line?.rowId === from) cell.shows = { view, line: { ...line, rowId: to } }
@@ -64,9 +70,8 @@ export class DrawnRows {
     }
   }
 
-  /** AG Grid's element for the row at an index; null outside the viewport. */
+  /** The element of the line at an index; null outside the viewport. */
   rowAt(position: number): Element | null {
-    const [cell] = this.#cells.get(position) ?? []
-    return cell?.element.closest('.ag-row') ?? null
+    return this.#lines.get(position)?.element ?? null
   }
 }

@@ -7,6 +7,7 @@ import type { GridContext } from '../grid-context.ts'
 import { visibleRows } from '../visible-rows.ts'
 import { type DrawnCell, DrawnRows } from './drawn-rows.ts'
 import { redrawChanged } from './redraw.ts'
+import { aRowElement } from './testing/a-row-element.ts'
 
 const NONE = new Map()
 const rows = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b', 2: 'y' }), aRow(3, { 1: 'c', 2: 'z' })] as const
@@ -20,13 +21,14 @@ function aScreen(first: SheetView, height = 3) {
   const context = { view: first, lines: visibleRows(first, NONE), drawn, isOutline: false }
   const done: string[] = []
   for (let position = 0; position < height; position++) {
-    for (const id of [null, columnId(1), columnId(2)]) drawn.add(position, aCell(position, id))
+    const cells = [null, columnId(1), columnId(2)].map(id => aCell(position, id))
+    drawn.add(position, { element: aRowElement(), cells })
   }
   function aCell(position: number, id: DrawnCell['columnId']): DrawnCell {
     const cell: DrawnCell = {
       columnId: id,
-      // as: an element outside of any document and row
-      element: { closest: () => null } as unknown as HTMLElement,
+      // as: an element outside of any document
+      element: {} as HTMLElement,
       shows: { view: first, line: context.lines[position] },
       draw: () => {
         cell.shows = { view: context.view, line: context.lines[position] }
@@ -114,7 +116,7 @@ test('a row created on a blank line is drawn like that line', () => {
 
 test('a cell outside the viewport is no longer drawn', () => {
   const screen = aScreen(aView(rows))
-  for (const cell of screen.drawn.cellsAt(1)) screen.drawn.remove(1, cell)
+  screen.drawn.remove(1)
 
   expect(screen.drawn.positions).toEqual([0, 2])
   expect(screen.show(aView(rows, [aSet(2, 2, 'new')]))).toEqual([])

@@ -30,13 +30,6 @@ function redrawRow(context: GridContext, position: number): void {
   drawRowAt(context, position)
 }
 
-/** Redraws the cells in a column slot after its width changed. */
-export function redrawColumn(context: GridContext, key: string): void {
-  const columnId = context.columns.columnAt(key)?.id
-  if (columnId === undefined) return
-  for (const position of context.drawn.positions) context.drawn.cellAt(position, columnId)?.draw()
-}
-
 /** Redraws only what looks different after a change of lines or view. */
 export function redrawChanged(context: GridContext): void {
   for (const position of context.drawn.positions) {

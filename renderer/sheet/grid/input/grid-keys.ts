@@ -159,7 +159,7 @@ const GRID_COMMANDS: Readonly<Record<OwnId, GridCommand | ((key: Key) => GridCom
   collapse: ({ key }) => ({ kind: 'collapse', collapsed: key === 'ArrowLeft' }),
 }
 
-function directionOf({ key }: Key): Direction {
+export function directionOf({ key }: Key): Direction {
   const direction = ARROWS[key]
   if (!direction) throw new Error(`${key} is no arrow`)
   return direction

@@ -72,7 +72,8 @@ function lastFilledRow(host: GridHost): number {
   return last
 }
 
-function rowsOnScreen(host: GridHost): number {
+/** How many rows a Page key moves. */
+export function rowsOnScreen(host: GridHost): number {
   const frame = host.frame()
   if (!frame) return 1
   return Math.max(1, Math.floor((frame.bottom - frame.top) / frame.rowHeight) - 1)

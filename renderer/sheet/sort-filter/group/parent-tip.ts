@@ -18,6 +18,8 @@ export function watchParentTips(root: HTMLElement): () => void {
   }
   for (const event of ['pointerover', 'focusin']) root.addEventListener(event, come, { signal })
   for (const event of ['pointerleave', 'focusout']) root.addEventListener(event, leave, { signal })
+  // Another row may be drawn into the cell under the pointer.
+  root.addEventListener('scroll', leave, { signal, capture: true })
   return () => {
     leave()
     watching.abort()
