@@ -8,10 +8,12 @@ import { findElectron } from './setup/electron.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
-/** The floors that need no build, copied next to the built ones. */
+/** The files of floors that need no build, copied next to the built ones: from and to. */
 const AS_THEY_ARE = [
-  'set-data-value.html',
-  ...['index.html', 'main.cjs', 'package.json'].map(name => `grid-alone/${name}`),
+  ['set-data-value.html', 'set-data-value.html'],
+  ...['grid-alone', 'recycled-rows'].flatMap(floor =>
+    ['index.html', 'main.cjs', 'package.json'].map(name => [`grid-alone/${name}`, `${floor}/${name}`]),
+  ),
 ]
 const isLinux = process.platform === 'linux'
 
@@ -83,7 +85,12 @@ async function buildBench(root) {
   await build({ ...common, entryPoints: programs, platform: 'node', format: 'esm', packages: 'external' })
   await build({
     ...common,
-    entryPoints: ['bench/floors/set-data-value.ts', 'bench/floors/grid-alone/page.tsx', 'bench/page/probe.ts'],
+    entryPoints: [
+      'bench/floors/set-data-value.ts',
+      'bench/floors/grid-alone/page.tsx',
+      'bench/floors/recycled-rows/page.ts',
+      'bench/page/probe.ts',
+    ],
     platform: 'browser',
     target: 'chrome130',
     format: 'iife',
@@ -91,7 +98,7 @@ async function buildBench(root) {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [formatOf(root)],
   })
-  for (const file of AS_THEY_ARE) cpSync(join(ROOT, 'bench/floors', file), join(output, 'floors', file))
+  for (const [from, to] of AS_THEY_ARE) cpSync(join(ROOT, 'bench/floors', from), join(output, 'floors', to))
 }
 
 /** The grid alone reads a sheet as the app of that checkout stored it. */

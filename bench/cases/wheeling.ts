@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BenchEnv } from '../env/bench-env.ts'
 import { collectGarbage } from '../env/drive.ts'
-import { besideGridAlone } from '../env/grid-beside.ts'
+import { besideGridAlone } from '../env/floors-beside.ts'
 import { type Figure, percentileFigure, ratioFigure } from '../harness/figure.ts'
 import { percentile } from '../harness/quartiles.ts'
 

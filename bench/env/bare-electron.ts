@@ -18,6 +18,15 @@ export const gridAlone = (userData: string, sheetFile: string, sheetName: string
     line => line === `took a key in ${sheetName}`,
   )
 
+/** The same with rows of plain elements that are used again, and no library. */
+export const recycledRows = (userData: string, sheetFile: string, sheetName: string): Promise<Start> =>
+  floor(
+    join(ROOT, 'out/bench/floors/recycled-rows'),
+    userData,
+    [`--sheet=${sheetFile}`],
+    line => line === `painted ${sheetName}`,
+  )
+
 /**
  * A floor ends like the app's start: once painted. Electron looks for its app next to its executable, so each floor
  * needs a separate executable.

@@ -12,29 +12,42 @@ const PRIMARY_PX = 262
 const PX_BY_KIND: Partial<Record<Column['kind'], number>> = { checkbox: 50, date: 76, choice: 122 }
 const OTHER_PX = 150
 
-/** A row-number column and the first column, both pinned left, and all others. */
-export function sheetColumns({ meta, cellAt }: ColumnarSheet): ColDef<Line, string>[] {
-  const numbers: ColDef<Line, string> = {
-    colId: 'gutter',
-    headerName: '',
-    width: NUMBER_PX,
-    pinned: 'left',
-    suppressNavigable: true,
-    cellRenderer: TextCell,
-    valueGetter: ({ data }) => (data ? String(data.index + 1) : ''),
-  }
-  const ofSheet = meta.columns.map(
-    ({ id, title, kind, primary }): ColDef<Line, string> => ({
-      colId: String(id),
-      headerName: title,
-      width: primary ? PRIMARY_PX : (PX_BY_KIND[kind] ?? OTHER_PX),
-      ...(primary && { pinned: 'left' }),
-      cellRenderer: TextCell,
-      valueGetter: ({ data }) => (data ? displayText(cellAt(data.index, id)) : ''),
-    }),
-  )
-  return [numbers, ...ofSheet]
+/** A column of a floor, and its texts. */
+export type FloorColumn = {
+  readonly key: string
+  readonly title: string
+  readonly isPinned: boolean
+  /** In pixels, within its part of the row. */
+  readonly left: number
+  readonly width: number
+  readonly textAt: (row: number) => string
 }
+
+/** A row-number column and the first column, both pinned left, and all others. */
+export function floorColumns({ meta, cellAt }: ColumnarSheet): readonly FloorColumn[] {
+  let [pinnedPx, scrolledPx] = [NUMBER_PX, 0]
+  const ofSheet = meta.columns.map(({ id, title, kind, primary }): FloorColumn => {
+    const width = primary ? PRIMARY_PX : (PX_BY_KIND[kind] ?? OTHER_PX)
+    const left = primary ? pinnedPx : scrolledPx
+    if (primary) pinnedPx += width
+    else scrolledPx += width
+    return { key: String(id), title, isPinned: primary, left, width, textAt: row => displayText(cellAt(row, id)) }
+  })
+  const numbers = { key: 'gutter', title: '', isPinned: true, left: 0, width: NUMBER_PX }
+  return [{ ...numbers, textAt: row => String(row + 1) }, ...ofSheet]
+}
+
+/** The same as AG Grid's columns. */
+export const sheetColumns = (sheet: ColumnarSheet): ColDef<Line, string>[] =>
+  floorColumns(sheet).map(({ key, title, isPinned, width, textAt }) => ({
+    colId: key,
+    headerName: title,
+    width,
+    ...(isPinned && { pinned: 'left' }),
+    suppressNavigable: key === 'gutter',
+    cellRenderer: TextCell,
+    valueGetter: ({ data }) => (data ? textAt(data.index) : ''),
+  }))
 
 /** A cell without React: one element with one text. */
 class TextCell implements ICellRendererComp<Line> {

@@ -14,26 +14,41 @@ import { exportCopy } from './stored-copy.ts'
 const PLAIN = new Set([0, 1, 7, 8])
 const KINDS = 10
 
-/**
- * Measures while AG Grid alone shows the same bytes in a separate program. The pages of both know the expected texts.
- */
-export async function besideGridAlone(
-  { page, client, app }: BenchEnv,
+/** Starts a program that shows a columnar sheet, as `gridAlone` does. */
+type Floor = typeof gridAlone
+
+/** Measures while AG Grid alone shows the same bytes in a separate program. */
+export const besideGridAlone = (
+  env: BenchEnv,
   sheet: MadeSheet,
   take: (floor: FloorApp) => Promise<Figure[]>,
+): Promise<Figure[]> => besideFloors(env, sheet, [gridAlone], ([grid]) => take(grid))
+
+/** Measures while separate programs show the same bytes. The pages of all know the expected texts. */
+export async function besideFloors<const Floors extends readonly Floor[]>(
+  { page, client, app }: BenchEnv,
+  sheet: MadeSheet,
+  floors: Floors,
+  take: (programs: { readonly [At in keyof Floors]: FloorApp }) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   await openStored(page, sheet)
   const texts = plainTexts(sheet, await readWire(client, sheet))
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-beside-'))
   const bytes = join(folder, 'sheet.bin')
   await exportCopy(app.userData, sheet.id, bytes)
-  const floor = await startFloor(await gridAlone(join(folder, 'grid'), bytes, sheet.plan.name))
+  const started: FloorApp[] = []
   try {
-    await putProbe(floor.page)
-    for (const each of [page, floor.page]) await each.evaluate(texts => window.probe.keepTexts(texts), texts)
-    return await take(floor)
+    await page.evaluate(known => window.probe.keepTexts(known), texts)
+    for (const [at, start] of floors.entries()) {
+      const program = await startFloor(await start(join(folder, `floor-${at}`), bytes, sheet.plan.name))
+      started.push(program)
+      await putProbe(program.page)
+      await program.page.evaluate(known => window.probe.keepTexts(known), texts)
+    }
+    // as: one program per floor, in the same order
+    return await take(started as unknown as { readonly [At in keyof Floors]: FloorApp })
   } finally {
-    await floor.close()
+    for (const { close } of started) await close()
     await rm(folder, { recursive: true, force: true })
   }
 }
