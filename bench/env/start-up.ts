@@ -40,7 +40,7 @@ export async function timeStart({ command, args, env, isThere }: Start): Promise
 }
 
 /** Ends the program's process group; processes already gone are fine. */
-function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
+export function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
   if (leader === undefined) return
   try {
     process.kill(-leader, signal)

@@ -1,12 +1,12 @@
-# Says "loaded" when LibreOffice, listening on the port given, has a spreadsheet open whose cell says what is expected.
+# Says "loaded" when LibreOffice, listening on the pipe given, has a spreadsheet open whose cell says what is expected.
 import sys
 import time
 
 import uno
 
-port, sheet_text, row = sys.argv[1], sys.argv[2], int(sys.argv[3])
+pipe, sheet_text, row = sys.argv[1], sys.argv[2], int(sys.argv[3])
 resolver = uno.getComponentContext().ServiceManager.createInstance("com.sun.star.bridge.UnoUrlResolver")
-address = f"uno:socket,host=127.0.0.1,port={port};urp;StarOffice.ComponentContext"
+address = f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext"
 print("watching", flush=True)
 
 while True:

@@ -32,8 +32,14 @@ const PROGRAMS = {
   keys: { xdotool: ['xdotool'], setxkbmap: ['x11-xkb-utils'] },
   screen: { import: ['imagemagick'], tesseract: ['tesseract-ocr'] },
   keyring: { 'gnome-keyring-daemon': ['gnome-keyring'], 'dbus-run-session': ['dbus-daemon'] },
-  office: { soffice: ['libreoffice-calc', 'libreoffice-gtk3', 'python3-uno'] },
+  office: { soffice: ['libreoffice-calc', 'libreoffice-gtk3'] },
 }
+
+/** Modules of the system's Python, with their Debian packages: the benchmark controls LibreOffice with it. */
+const MODULES = {
+  office: { uno: 'python3-uno' },
+}
+const PYTHON = '/usr/bin/python3'
 
 /**
  * Fonts that a desktop has and a bare machine lacks, by file name. The browser searches fonts for a missing letter at
@@ -79,8 +85,15 @@ async function missingPackages(needs) {
     ...needs.flatMap(need =>
       Object.entries(PROGRAMS[need] ?? {}).flatMap(([program, packages]) => (isOnPath(program) ? [] : packages)),
     ),
+    ...(await missingModules(needs)),
     ...needs.flatMap(need => (TYPEFACES[need] ?? []).flatMap(({ named, brings }) => (hasFont(named) ? [] : brings))),
   ]
+}
+
+async function missingModules(needs) {
+  const modules = needs.flatMap(need => Object.entries(MODULES[need] ?? {}))
+  const found = await Promise.all(modules.map(([name]) => runProgram(PYTHON, ['-c', `import ${name}`])))
+  return modules.flatMap(([, brings], at) => (found[at].code === 0 ? [] : brings))
 }
 
 async function installWithApt(asRoot, packages) {
