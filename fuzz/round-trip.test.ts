@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportSheet } from '../electron/files/export/export-sheet.ts'
 import { createTableCore } from '../electron/files/import/table-core.ts'
 import { createFileFolder, type FileFolder } from '../electron/files/testing/file-folder.ts'
+import { readColumns } from '../renderer/sheet/import-export/import/column-reading.ts'
 import { createImport } from '../renderer/sheet/import-export/import/import-plan.ts'
 import type { Lines } from '../renderer/sheet/import-export/source/table-source.ts'
+import { runAtOnce } from '../renderer/sheet/sort-filter/lines/testing/run-at-once.ts'
 import { localeOf } from '../renderer/ui/messages/locale.ts'
 import { encodeSheet } from '../shared/columnar/encode.ts'
 import { openColumnar } from '../shared/columnar/read.ts'
@@ -74,16 +76,15 @@ async function backFrom(options: ExportOptions) {
   const written = await exportSheet({ view: viewOf(rows()), options, path, signal, ...ELSE })
   if (!written.ok) throw new Error(written.error.kind)
 
-  const { edits, soFar } = createImport({
+  const order = {
     view: viewOf([]),
     mapping: COLUMNS.map(({ id }) => id),
     lines: (await linesOf(throughOffice(path, options.format))).slice(1),
-    typist: { today: '2026-07-01', people: [], present: [], locale: localeOf('en-GB') },
-    newRowId: nextRowId(),
-    isNew: false,
     isPlain: options.format === 'xlsx',
-    hidden: [],
-  })
+  }
+  const typist = { today: '2026-07-01', people: [], present: [], locale: localeOf('en-GB') }
+  const readings = runAtOnce(readColumns({ ...order, locale: typist.locale, isNew: false }))
+  const { edits, soFar } = createImport({ ...order, typist, newRowId: nextRowId(), hidden: [], readings })
   const values = new Map<string, CellValue>()
   const parents: (number | null)[] = []
   for (const edit of edits(() => false)) {

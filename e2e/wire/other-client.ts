@@ -48,6 +48,9 @@ export type OtherClient = {
   filesOf(sheet: string): Promise<ReadonlyMap<string, Buffer>>
 }
 
+/** The most rows of one response. */
+const PAGE_ROWS = 10_000
+
 /** `token` is read for each call, because each start of the service mints a new first token. */
 export function otherClient(service: RunningService, token: () => string = () => service.token): OtherClient {
   const call = async (method: string, path: string, json?: unknown) => {
@@ -82,9 +85,16 @@ export function otherClient(service: RunningService, token: () => string = () =>
   }
 
   const sheetNamed = async (name: string) => {
-    const found = await listed(name)
-    // as: the service's own tests hold the shape.
-    return (await call('GET', `/sheets/${found.id}?level=2&include=objectValue&pageSize=10000`)) as unknown as WireSheet
+    const { id } = await listed(name)
+    const read = async (page: number) => {
+      const address = `/sheets/${id}?level=2&include=objectValue&pageSize=${PAGE_ROWS}&page=${page}`
+      // as: the service's own tests hold the shape.
+      return (await call('GET', address)) as unknown as WireSheet & { readonly totalRowCount: number }
+    }
+    const first = await read(1)
+    const rows = [...first.rows]
+    for (let page = 2; rows.length < first.totalRowCount; page++) rows.push(...(await read(page)).rows)
+    return { ...first, rows }
   }
 
   const valuesIn = async (name: string, column: string) => {

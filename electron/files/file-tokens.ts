@@ -1,6 +1,6 @@
 import { FileToken } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import type { LocalDisk, LocalFile } from './upload/local-disk.ts'
+import { findFile, type LocalDisk, type LocalFile } from './upload/local-disk.ts'
 
 /** Maps tokens to files. The page holds only tokens; paths stay here. */
 export type FileTokens = {
@@ -14,6 +14,8 @@ export type FileTokens = {
    * Reads the file's metadata now. Errors: file-unreadable, file-too-big. An unknown token counts as a missing file.
    */
   readonly look: (token: FileToken) => Promise<Result<LocalFile>>
+  /** The same for a file to read, of any size. Errors: file-unreadable. */
+  readonly find: (token: FileToken) => Promise<Result<LocalFile>>
   /** Called when the window of the tokens is closed. */
   readonly clear: () => void
 }
@@ -30,6 +32,11 @@ export function createFileTokens(newUuid: () => string, disk: LocalDisk): FileTo
     return token
   }
 
+  const withPath = async (token: FileToken, look: (path: string) => Promise<Result<LocalFile>>) => {
+    const path = pathByToken.get(token)
+    return path === undefined ? fail({ kind: 'file-unreadable', name: '', reason: 'gone' } as const) : look(path)
+  }
+
   return {
     mint,
     async mintToSend(path) {
@@ -37,10 +44,8 @@ export function createFileTokens(newUuid: () => string, disk: LocalDisk): FileTo
       const isNoFile = !looked.ok && looked.error.kind === 'file-unreadable' && NO_FILE.has(looked.error.reason)
       return isNoFile ? looked : ok(mint(path))
     },
-    async look(token) {
-      const path = pathByToken.get(token)
-      return path === undefined ? fail({ kind: 'file-unreadable', name: '', reason: 'gone' }) : disk.look(path)
-    },
+    look: token => withPath(token, disk.look),
+    find: token => withPath(token, findFile),
     clear: () => pathByToken.clear(),
   }
 }

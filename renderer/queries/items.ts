@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SheetId } from '../../shared/model/ids.ts'
+import { SheetId } from '../../shared/model/ids.ts'
 import type { ContainerRef, CopyPart, Item, ItemRef, ItemSlice, NewItem } from '../../shared/model/item.ts'
-import type { Result } from '../../shared/result.ts'
+import { ok, type Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { readAll } from '../bridge/slices.ts'
 import { useStart } from './start.ts'
@@ -70,3 +70,15 @@ export const copyItem = ({ kind, id }: ItemRef, copy: Copying) =>
   window.bridge.call['items.copy']({ item: { kind, id }, ...copy })
 
 export const deleteItem = ({ kind, id }: ItemRef) => window.bridge.call['items.delete']({ item: { kind, id } })
+
+/** Reads the list of sheets from the service, and finds a sheet by its exact name and parent. Null: there is none. */
+export async function findSheetIn(parent: ContainerRef, name: string): Promise<Result<SheetId | null>> {
+  const refreshed = await refreshItems()
+  if (!refreshed.ok) return refreshed
+  const { items } = await readItems()
+  const found = items.find(item => item.kind === 'sheet' && item.name === name && isSame(item.parent, parent))
+  return ok(found ? SheetId.parse(found.id) : null)
+}
+
+const isSame = (one: ContainerRef | null, other: ContainerRef): boolean =>
+  one?.kind === other.kind && one.id === other.id

@@ -29,16 +29,16 @@ export const ExportOptions = z.discriminatedUnion('format', [
 ])
 export type ExportOptions = z.infer<typeof ExportOptions>
 
-/** Progress in rows for an export, in bytes for an import. */
-export type ImportExportProgress = { readonly done: number; readonly total: number }
+/** Progress in rows for an export, in bytes for an import. `rows`: how many of an import are counted so far. */
+export type ImportExportProgress = { readonly done: number; readonly total: number; readonly rows?: number }
 
-/** The limits of one imported file: those of a sheet. */
+/** The limits of a sheet. A larger text file can be divided among several sheets. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 
 /**
- * The reason that a file cannot be imported. open-quote: it ends inside a quoted cell. locked: password-protected.
- * old-workbook: a format before 2007. not-workbook: a ZIP file without a workbook. too-large: the unpacked size exceeds
- * the limit.
+ * The reason that a file or a copied table cannot be imported. too-long: the copied table has more rows than a sheet.
+ * open-quote: it ends inside a quoted cell. locked: password-protected. old-workbook: a format before 2007.
+ * not-workbook: a ZIP file without a workbook. too-large: reading it takes more memory than allowed.
  */
 export type ImportRefusal =
   | 'empty'
@@ -92,8 +92,9 @@ export type WorksheetNotes = {
 }
 
 /**
- * A parsed file; its rows follow in slices. `width`: cells of the widest row. A workbook lists its sheets and the
- * parsed one; a text file has none.
+ * A parsed file; its rows follow in slices. `rows`: all of them; the first `readable` can be requested, fewer only in a
+ * workbook with more than a sheet holds. `width`: cells of the widest row. A workbook lists its sheets and the parsed
+ * one; a text file has none.
  */
 export type ImportRead = {
   readonly sheets: readonly string[]
@@ -101,7 +102,13 @@ export type ImportRead = {
   /** The format of a text file; absent for a workbook. A null in it: none of the selectable formats. */
   readonly form?: TextForm
 } & (
-  | { readonly kind: 'table'; readonly rows: number; readonly width: number; readonly notes?: WorksheetNotes }
+  | {
+      readonly kind: 'table'
+      readonly rows: number
+      readonly readable: number
+      readonly width: number
+      readonly notes?: WorksheetNotes
+    }
   | Refused
 )
 

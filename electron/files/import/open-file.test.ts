@@ -15,7 +15,7 @@ const recorded = (name: string) => join(import.meta.dirname, 'fixtures', name)
 test('opens a file by its content, with any name', async () => {
   const misnamed = folder.write('guests.csv', readFileSync(recorded('libreoffice.xlsx')))
   expect(await openFile(misnamed)).toMatchObject({ kind: 'workbook', sheets: ['Guests & "more"', 'Prices'] })
-  expect(await openFile(folder.write('plan.xlsx', 'PK,1\nb,2\n'))).toEqual({
+  expect(await openFile(folder.write('plan.xlsx', 'PK,1\nb,2\n'))).toMatchObject({
     kind: 'table',
     rows: [
       ['PK', '1'],

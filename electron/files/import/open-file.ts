@@ -1,5 +1,5 @@
-import { open, readFile } from 'node:fs/promises'
-import type { ImportRefusal, TextForm } from '../../../shared/model/import-export.ts'
+import { open, readFile, stat } from 'node:fs/promises'
+import type { ImportExportProgress, ImportRefusal, TextForm } from '../../../shared/model/import-export.ts'
 import { readTable, type TableRead } from './read-table.ts'
 import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 
@@ -11,14 +11,25 @@ const ZIP = Buffer.from('PK')
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
 
+/** A workbook of this size has more rows than a sheet, by far. */
+const MOST_BYTES = 256 * 1024 * 1024
+
 /**
  * Opens a file in the format that its first bytes identify, with any name. `form`: how the user wants text to be read.
  * Errors of the file system are thrown.
  */
-export async function openFile(path: string, form?: TextForm): Promise<OpenedFile> {
+export async function openFile(
+  path: string,
+  form?: TextForm,
+  onProgress?: (progress: ImportExportProgress) => void,
+): Promise<OpenedFile> {
   const start = await firstBytes(path)
-  if (startsWith(start, ZIP) && (start[2] ?? 0) < 0x20) return openWorkbook(await readFile(path))
-  if (!startsWith(start, COMPOUND)) return readTable(path, form)
+  const isZip = startsWith(start, ZIP) && (start[2] ?? 0) < 0x20
+  if (!isZip && !startsWith(start, COMPOUND)) return readTable(path, form, onProgress)
+  // Text is read piece by piece; these formats have to be in memory.
+  const { size } = await stat(path)
+  if (size > MOST_BYTES) return refused(isZip ? 'too-large' : 'old-workbook')
+  if (isZip) return openWorkbook(await readFile(path))
   return refused((await readFile(path)).includes(LOCKED) ? 'locked' : 'old-workbook')
 }
 

@@ -29,12 +29,12 @@ test('detects comma, semicolon, tab and pipe', async () => {
 
 test('uses the separator and the encoding that the user chose, regardless of the file', async () => {
   const path = folder.write('in.csv', Buffer.from([0x47, 0x72, 0x9a, 0xa7, 0x65, 0x2c, 0x61, 0x3b, 0x62, 0x0a]))
-  expect(await readTable(path)).toEqual({
+  expect(await readTable(path)).toMatchObject({
     kind: 'table',
     rows: [['Grš§e', 'a;b']],
     form: { separator: ',', encoding: 'windows-1252' },
   })
-  expect(await readTable(path, { separator: ';', encoding: 'macintosh' })).toEqual({
+  expect(await readTable(path, { separator: ';', encoding: 'macintosh' })).toMatchObject({
     kind: 'table',
     rows: [['Größe,a', 'b']],
     form: { separator: ';', encoding: 'macintosh' },
@@ -67,7 +67,6 @@ test('a file without a table is rejected with the reason', async () => {
   expect(await rowsOf('\n\n')).toBe('empty')
   expect(await rowsOf('a,"b\nc')).toBe('open-quote')
   expect(await rowsOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('not-text')
-  expect(await rowsOf('x\n'.repeat(20_002))).toBe('too-long')
   for (const start of ['<html>', '<!DOCTYPE html>', '\n <table border="1">', '<?xml version="1.0"?>']) {
     expect(await rowsOf(`${start}<tr><td>a</td></tr>\n`)).toBe('not-workbook')
   }
@@ -97,7 +96,7 @@ test('a first line that declares the separator is no row, and the file extension
     ['Ulm', '126000'],
   ])
   const tabbed = await readTable(folder.write('in.tsv', 'Name\tPlace, Land\n'))
-  expect(tabbed).toEqual({
+  expect(tabbed).toMatchObject({
     kind: 'table',
     rows: [['Name', 'Place, Land']],
     form: { separator: '\t', encoding: 'utf-8' },
@@ -111,9 +110,31 @@ test('skips blank lines, also those with spaces', async () => {
   ])
 })
 
-test('accepts as many rows and cells as a sheet holds plus a title line, and not one more', async () => {
+test('keeps as many rows and cells as a sheet holds plus a title line, and counts the others', async () => {
   const line = (cells: number) => `${Array(cells).fill('x').join(',')}\n`
-  expect((await read(line(25).repeat(20_001))).kind).toBe('table')
-  expect(await rowsOf(line(25).repeat(20_002))).toBe('too-long')
-  expect(await rowsOf(line(26).repeat(20_001))).toBe('too-long')
+  const sizes = async (content: string) => {
+    const table = await read(content)
+    return table.kind === 'table' ? { kept: table.rows.length, total: table.total, width: table.width } : table.why
+  }
+  expect(await sizes(line(25).repeat(20_001))).toEqual({ kept: 20_001, total: 20_001, width: 25 })
+  expect(await sizes(line(25).repeat(20_002))).toEqual({ kept: 20_001, total: 20_002, width: 25 })
+  expect(await sizes(line(26).repeat(20_001))).toEqual({ kept: 19_231, total: 20_001, width: 26 })
+})
+
+test('reads all rows again as they were counted, and notices a changed file', async () => {
+  const path = folder.write('in.csv', `sep=;\r\n${'Größe;"a;b"\r\n'.repeat(30_000)}last;1`)
+  const table = await readTable(path)
+  if (table.kind === 'refused') throw new Error(table.why)
+  const all: (readonly string[])[] = []
+  for await (const rows of table.again()) all.push(...rows)
+  expect([table.total, all.length, all[29_999], all.at(-1)]).toEqual([30_001, 30_001, ['Größe', 'a;b'], ['last', '1']])
+  expect(await table.isUnchanged()).toBe(true)
+  folder.write('in.csv', 'other\n')
+  expect(await table.isUnchanged()).toBe(false)
+})
+
+test('a quotation mark that is never closed ends the reading before its cell fills the memory', async () => {
+  const endless = `a,b\n1,"${'x'.repeat(1024 * 1024)}`
+  const pieces = [endless, ...Array<string>(80).fill(`${'y'.repeat(1024 * 1024 - 1)}\n`)]
+  expect(await read(pieces.join(''))).toMatchObject({ kind: 'refused', why: 'open-quote', line: 2 })
 })

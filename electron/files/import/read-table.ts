@@ -1,17 +1,25 @@
-import { createReadStream } from 'node:fs'
-import { createCsvFile, isTabbedName } from '../../../shared/csv/csv-file.ts'
+import { stat } from 'node:fs/promises'
 import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
-import {
-  createReaderOf,
-  createTextReader,
-  createWindowsReader,
-  encodingOf,
-  type TextReader,
-} from '../../../shared/csv/text-encoding.ts'
-import { type ImportRefusal, type Refused, TextForm } from '../../../shared/model/import-export.ts'
+import { createReaderOf, createTextReader, createWindowsReader, encodingOf } from '../../../shared/csv/text-encoding.ts'
+import type { ImportExportProgress, Refused, TextForm } from '../../../shared/model/import-export.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
+import { createTextRows, type Opened } from './text-rows.ts'
 
-export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refused) & {
+export type TableRead = (
+  | {
+      readonly kind: 'table'
+      /** The first rows, as many as a sheet can hold. */
+      readonly rows: Table
+      /** All rows of the file, and the cells of the widest one. */
+      readonly total: number
+      readonly width: number
+      /** Reads all rows again from the start, piece by piece. Ends early if the file was changed. */
+      readonly again: () => AsyncGenerator<CsvRows>
+      /** Whether the file is still as it was counted. */
+      readonly isUnchanged: () => Promise<boolean>
+    }
+  | Refused
+) & {
   /** How the text was read; absent if it was no text. */
   readonly form?: TextForm
 }
@@ -19,21 +27,30 @@ export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refu
 /** Detected from the file. */
 const GUESSED_FORM: TextForm = { separator: null, encoding: null }
 
+/** Each report is a message to the page. */
+const REPORT_BYTES = 1024 * 1024
+
 /**
- * Reads a text file with any separator and encoding as a table, piece by piece, without blocking the thread. Blank
- * lines are skipped. `form`: the user's choice. Errors of the file system are thrown.
+ * Reads a text file with any separator and encoding as a table, piece by piece, without blocking the thread: counts its
+ * rows, and keeps the first ones, so that a file of any size takes the memory of one sheet. Blank lines are skipped.
+ * `form`: the user's choice. Errors of the file system are thrown.
  */
-export async function readTable(path: string, { separator, encoding }: TextForm = GUESSED_FORM): Promise<TableRead> {
-  if (encoding !== null) return readAs(path, separator, () => ({ encoding, reader: createReaderOf(encoding) }))
+export async function readTable(
+  path: string,
+  { separator, encoding }: TextForm = GUESSED_FORM,
+  onProgress: (progress: ImportExportProgress) => void = ignore,
+): Promise<TableRead> {
+  const read = (open: (start: Uint8Array) => Opened) => readAs(path, separator, open, onProgress)
+  if (encoding !== null) return read(() => ({ encoding, reader: createReaderOf(encoding) }))
   try {
-    return await readAs(path, separator, start => ({ encoding: offered(start), reader: createTextReader(start) }))
+    return await read(start => ({ encoding: offered(start), reader: createTextReader(start) }))
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause
-    return readAs(path, separator, () => ({ encoding: 'windows-1252', reader: createWindowsReader() }))
+    return read(() => ({ encoding: 'windows-1252', reader: createWindowsReader() }))
   }
 }
 
-type Opened = { readonly encoding: TextForm['encoding']; readonly reader: TextReader }
+const ignore = (): void => undefined
 
 /** Null: an encoding that cannot be chosen, such as UTF-32. */
 function offered(start: Uint8Array): TextForm['encoding'] {
@@ -41,43 +58,40 @@ function offered(start: Uint8Array): TextForm['encoding'] {
   return encoding === 'utf-32le' || encoding === 'utf-32be' ? null : encoding
 }
 
-/** Web pages that programs call .xls, and workbooks of Excel 2003 in XML. */
-const MARKUP = /^\s*<(?:!doctype|html|table|\?xml)\b/i
-
 async function readAs(
   path: string,
   separator: TextForm['separator'],
   open: (start: Uint8Array) => Opened,
+  onProgress: (progress: ImportExportProgress) => void,
 ): Promise<TableRead> {
-  let opened: Opened | null = null
-  const file = createCsvFile({ prefersTabs: isTabbedName(path), separator })
-  const form = (): TextForm => ({
-    separator: TextForm.shape.separator.catch(null).parse(file.separator()),
-    encoding: opened?.encoding ?? null,
-  })
-  const { rows, add } = createRowKeeper()
-  const keep = (more: CsvRows): ImportRefusal | null => {
-    for (const row of more) {
-      const why = row.length === 0 ? null : add(row)
-      if (why) return why
+  const { size, mtimeMs } = await stat(path)
+  const { pieces, form } = createTextRows(path, separator, open)
+  const keeper = createRowKeeper()
+  let done = 0
+  let reported = 0
+  for await (const piece of pieces()) {
+    if (piece.kind === 'refused') return piece.why === 'open-quote' ? { ...piece, form: form() } : piece
+    for (const row of piece.rows) {
+      const why = keeper.add(row)
+      if (why) return { kind: 'refused', why, form: form() }
     }
-    return null
+    done += piece.bytes
+    if (done - reported < REPORT_BYTES) continue
+    reported = done
+    onProgress({ done, total: size, rows: keeper.size().total })
   }
-
-  const pieces: AsyncIterable<Buffer> = createReadStream(path)
-  for await (const bytes of pieces) {
-    const isStart = opened === null
-    opened ??= open(bytes)
-    const text = opened.reader.decode(bytes)
-    if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
-    if (isStart && MARKUP.test(text)) return { kind: 'refused', why: 'not-workbook' }
-    const why = keep(file.push(text))
-    if (why) return { kind: 'refused', why, form: form() }
+  if (keeper.rows.length === 0) return { kind: 'refused', why: 'empty' }
+  const isUnchanged = async () => {
+    const now = await stat(path)
+    return now.size === size && now.mtimeMs === mtimeMs
   }
-  const last = keep(file.push(opened?.reader.end() ?? ''))
-  const { rows: rest, openSince } = file.end()
-  if (openSince !== null) return { kind: 'refused', why: 'open-quote', line: openSince.line, form: form() }
-  const why = last ?? keep(rest)
-  if (why) return { kind: 'refused', why, form: form() }
-  return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows, form: form() }
+  return {
+    ...{ kind: 'table', rows: keeper.rows, ...keeper.size(), form: form(), isUnchanged },
+    async *again() {
+      for await (const piece of createTextRows(path, separator, open).pieces()) {
+        if (piece.kind === 'refused') return
+        yield piece.rows
+      }
+    },
+  }
 }

@@ -5,21 +5,29 @@ const TITLES = 1
 
 export type Table = readonly (readonly string[])[]
 
-/** Collects the rows of a file, and reports when there are more than a sheet can hold. */
+/** Counts the rows of a file, and keeps the first ones, as many as a sheet can hold. */
 export function createRowKeeper() {
   const rows: (readonly string[])[] = []
   let cells = 0
+  let total = 0
+  let width = 0
+  let isFull = false
   const tooWide = (columns: number): ImportRefusal | null => (columns > IMPORT_LIMITS.columns ? 'too-wide' : null)
   return {
     rows,
     tooWide,
+    /** All rows so far, and the cells of the widest one. */
+    size: () => ({ total, width }),
     add(row: readonly string[]): ImportRefusal | null {
       const why = tooWide(row.length)
       if (why) return why
-      rows.push(row)
+      total += 1
+      width = Math.max(width, row.length)
       // The first line may be one of titles, which is no row and has no cells in the sheet.
-      if (rows.length > TITLES) cells += row.length
-      return rows.length > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells ? 'too-long' : null
+      if (total > TITLES) cells += row.length
+      isFull ||= total > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells
+      if (!isFull) rows.push(row)
+      return null
     },
   }
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import pLimit from 'p-limit'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
@@ -6,6 +7,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
 import type { TableRead } from './read-table.ts'
+import { createRowWindow, type RowWindow } from './row-window.ts'
 import type { TableCall, TableOutput, TableReply, TableRequest } from './table-protocol.ts'
 import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 
@@ -13,19 +15,28 @@ import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 const SLICE_ROWS = 500
 const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 
-/** Reads one file at a time as a table and keeps it. `onProgress` reports the progress. */
+/**
+ * Reads one file at a time as a table and keeps its first rows, as many as a sheet can hold. Further rows of a text
+ * file are read again when they are requested. `onProgress` reports the progress.
+ */
 export function createTableCore(onProgress: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
   let table: TableRead | SheetRead = NO_TABLE
+  let name = ''
+  let further: RowWindow | null = null
+  const inTurn = pLimit(1)
 
   const keep = (read: TableRead | SheetRead, sheet: number): ImportRead => {
     table = read
+    void further?.end() // not awaited: it only closes the file
+    further = 'again' in read ? createRowWindow(read.again) : null
     const sheets = workbook?.sheets ?? []
     const form = formOf(read)
     if (read.kind === 'refused') return { ...read, sheets, sheet, ...form }
-    const width = read.rows.reduce((most, { length }) => Math.max(most, length), 0)
+    const { total, width } = read
+    const readable = further ? total : read.rows.length
     const notes = 'notes' in read && read.notes ? { notes: read.notes } : {}
-    return { kind: 'table', rows: read.rows.length, width, sheets, sheet, ...notes, ...form }
+    return { kind: 'table', rows: total, readable, width, sheets, sheet, ...notes, ...form }
   }
   const formOf = (read: TableRead | SheetRead): Pick<ImportRead, 'form'> =>
     'form' in read && read.form ? { form: read.form } : {}
@@ -42,24 +53,37 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
     }
     return keep(read, Math.min(sheet, opened.sheets.length - 1))
   }
-  const slice = (after: number): Slice<readonly string[]> => {
-    const rows = table.kind === 'table' ? table.rows : []
+  const slice = async (after: number): Promise<Result<Slice<readonly string[]>>> => {
+    const read = table
+    if (read.kind === 'refused') return ok(withinMessage([], after, false))
     const end = after + SLICE_ROWS
-    return withinMessage(rows.slice(after, end), after, end < rows.length)
+    if (after < read.rows.length || !further) {
+      const isLast = end >= read.rows.length && !(further && read.rows.length < read.total)
+      return ok(withinMessage(read.rows.slice(after, end), after, !isLast))
+    }
+    const rows = await further.read(after, SLICE_ROWS)
+    const isAsCounted = !('isUnchanged' in read) || (await read.isUnchanged())
+    if (!isAsCounted) return fail({ kind: 'file-unreadable', name, reason: 'changed' })
+    return ok(withinMessage(rows, after, end < read.total))
+  }
+  /** Errors of the file system become errors of this file. */
+  const ofFile = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    try {
+      return await work()
+    } catch (cause) {
+      return fail(toFileError(cause, name))
+    }
   }
 
   const answer = async (request: TableRequest): Promise<Result<TableOutput<TableCall>>> => {
-    if (request.call === 'rows') return ok(slice(request.input.after))
+    if (request.call === 'rows') return inTurn(() => ofFile(() => slice(request.input.after)))
     if (request.call === 'sheet') {
       const { sheet } = request.input
       return ok(keep(workbook?.read(sheet, onProgress) ?? NO_TABLE, sheet))
     }
     const { path, form } = request.input
-    try {
-      return ok(open(await openFile(path, form)))
-    } catch (cause) {
-      return fail(toFileError(cause, basename(path)))
-    }
+    name = basename(path)
+    return ofFile(async () => ok(open(await openFile(path, form, onProgress))))
   }
   return async (request: TableRequest): Promise<TableReply> => ({ id: request.id, result: await answer(request) })
 }

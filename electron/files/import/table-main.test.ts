@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -54,6 +54,7 @@ test('the shipped worker reads a workbook, reports progress, and returns the row
       value: {
         kind: 'table',
         rows: 4,
+        readable: 4,
         width: 11,
         sheets: ['Guests & "more"', 'Prices'],
         sheet: 0,
@@ -81,6 +82,35 @@ test('cancelling a read resolves at once, and the next file is read', async () =
   expect(given).toEqual({ ok: false, error: { kind: 'cancelled' } })
   expect(wanted).toMatchObject({ ok: true, value: { kind: 'table', rows: 4 } })
   tables.end()
+})
+
+test('counts a file of 1,000,000 rows in the memory of one sheet, and reads its rows again in any order', async () => {
+  const rows = 1_000_000
+  const long = join(folder, 'long.csv')
+  const file = openSync(long, 'w')
+  for (let from = 0; from < rows; from += 1000) {
+    writeSync(
+      file,
+      Array.from({ length: 1000 }, (_, at) => `Order ${from + at},${'some words '.repeat(4)},7\n`).join(''),
+    )
+  }
+  closeSync(file)
+  expect(statSync(long).size).toBeGreaterThan(50 * 1024 * 1024)
+  const { tables, reported } = started(24)
+  try {
+    expect(await tables.read(long)).toMatchObject({ value: { kind: 'table', rows, readable: rows, width: 3 } })
+    const counts = reported.flatMap(progress => progress?.rows ?? [])
+    expect(counts.length).toBeGreaterThan(20)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    for (const at of [0, 20_000, 999_999, 500_000, 500_200]) {
+      const slice = await tables.rows(at)
+      expect(slice.ok && slice.value.items[0]?.[0]).toBe(`Order ${at}`)
+    }
+    writeFileSync(long, 'another file\n')
+    expect(await tables.rows(600_000)).toMatchObject({ error: { kind: 'file-unreadable', reason: 'changed' } })
+  } finally {
+    tables.end()
+  }
 })
 
 test('reports a missing file, and one that exhausts the memory ends only its thread', async () => {

@@ -32,19 +32,24 @@ export async function isFolder(path: string): Promise<boolean> {
   return !looked.ok && looked.error.kind === 'file-unreadable' && looked.error.reason === 'folder'
 }
 
+/** A regular file of any size. Errors: file-unreadable. */
+export async function findFile(path: string): Promise<Result<LocalFile>> {
+  const name = basename(path)
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) return fail({ kind: 'file-unreadable', name, reason: 'folder' })
+    if (!found.isFile()) return fail({ kind: 'file-unreadable', name, reason: 'not-a-file' })
+    return ok({ path, name, sizeBytes: found.size, modifiedAt: found.mtimeMs })
+  } catch (cause) {
+    return fail(toFileError(cause, name))
+  }
+}
+
 export const localDisk: LocalDisk = {
   async look(path) {
-    const name = basename(path)
-    try {
-      const found = await stat(path)
-      if (found.isDirectory()) return fail({ kind: 'file-unreadable', name, reason: 'folder' })
-      if (!found.isFile()) return fail({ kind: 'file-unreadable', name, reason: 'not-a-file' })
-      const problem = tooBig(name, found.size)
-      if (problem) return fail(problem)
-      return ok({ path, name, sizeBytes: found.size, modifiedAt: found.mtimeMs })
-    } catch (cause) {
-      return fail(toFileError(cause, name))
-    }
+    const found = await findFile(path)
+    const problem = found.ok ? tooBig(found.value.name, found.value.sizeBytes) : null
+    return problem ? fail(problem) : found
   },
   read: path => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
 }

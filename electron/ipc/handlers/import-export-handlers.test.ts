@@ -122,6 +122,17 @@ test('reports whether a printer accepted the job', async () => {
   expect(await print(async () => false)).toEqual({ ok: true, value: { printed: false } })
 })
 
+test('a file larger than an upload may be is read', async () => {
+  const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000002', localDisk)
+  const tables = createTables(aTableThread, () => undefined)
+  const file = tokens.mint(open.folder.write('long.csv', `${'x'.repeat(1023)}\n`.repeat(31 * 1024)))
+  expect(await tokens.look(file)).toMatchObject({ error: { kind: 'file-too-big' } })
+  expect(await importHandlers(tokens, tables)['import.read']({ file }, caller)).toMatchObject({
+    value: { kind: 'table', rows: 31_744, readable: 31_744 },
+  })
+  tables.end()
+})
+
 test('a file is a token and its rows arrive in slices, until it is closed', async () => {
   const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000001', localDisk)
   const handlers = importHandlers(
@@ -131,7 +142,10 @@ test('a file is a token and its rows arrive in slices, until it is closed', asyn
   const file = tokens.mint(open.folder.write('in.csv', 'a;b\n' + `${'x'.repeat(3000)};1\n`.repeat(30)))
   expect(await handlers['import.read']({ file }, caller)).toEqual({
     ok: true,
-    value: { kind: 'table', rows: 31, width: 2, sheets: [], sheet: 0, form: { separator: ';', encoding: 'utf-8' } },
+    value: {
+      ...{ kind: 'table', rows: 31, readable: 31, width: 2, sheets: [], sheet: 0 },
+      form: { separator: ';', encoding: 'utf-8' },
+    },
   })
   const asOneColumn = { separator: '|', encoding: 'macintosh' } as const
   expect(await handlers['import.reread']({ form: asOneColumn }, caller)).toMatchObject({

@@ -114,10 +114,10 @@ export function exportHandlers(now: AccountNow, { desktop, newId, time, publish,
 }
 
 /** Reads files as tables. The page receives the rows in slices and formats them; the last file stays open. */
-export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables) {
+export function importHandlers(files: Pick<FileTokens, 'find'>, tables: Tables) {
   return handlerGroup({
     'import.read': async ({ file }) => {
-      const found = await files.look(file)
+      const found = await files.find(file)
       return found.ok ? tables.read(found.value.path) : found
     },
     'import.reread': ({ form }) => tables.reread(form),

@@ -36,3 +36,7 @@ export function startSteps<T>(steps: Steps<T>, { now, pause }: Scheduler, onDone
     isLeft = true
   }
 }
+
+/** Runs a task in turns. Resolves with its result. */
+export const inSteps = <T>(steps: Steps<T>, on: Scheduler = pageScheduler): Promise<T> =>
+  new Promise(done => startSteps(steps, on, done))

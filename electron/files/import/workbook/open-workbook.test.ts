@@ -176,15 +176,23 @@ test('reads both spellings of booleans', () => {
   expect(read(workbookOf(`<row>${cells.join('')}</row>`))).toEqual([['FALSE', 'TRUE', 'FALSE', 'TRUE', 'FALSE']])
 })
 
-test('distant cells and rows cost nothing; more than a sheet can hold is rejected', () => {
+test('distant cells and rows cost nothing; too many columns are rejected', () => {
   expect(
     read(workbookOf('<row r="1"><c r="B1"><v>1</v></c></row><row r="999999999"><c r="C9"><v>2</v></c></row>')),
   ).toEqual([['1'], ['', '2']])
   expect(read(workbookOf('<row><c r="OJ1"><v>1</v></c></row>'))).toEqual([['1']])
   expect(read(workbookOf('<row><c r="OK1"><v>1</v></c></row>'))).toBe('too-wide')
   expect(read(workbookOf('<row><c r="ZZZZZZZZZZZZ1"><v>1</v></c></row>'))).toBe('too-wide')
-  expect(read(workbookOf('<row><c><v>1</v></c></row>'.repeat(20_002)))).toBe('too-long')
   expect(read(workbookOf('<row/>'))).toBe('empty')
+})
+
+test('keeps the rows that a sheet can hold, and counts the others', () => {
+  const workbook = openWorkbook(workbookOf('<row hidden="1"><c r="B1"><v>1</v></c></row>'.repeat(30_000)))
+  const reported: (number | undefined)[] = []
+  const sheet = workbook.kind === 'workbook' && workbook.read(0, ({ rows }) => void reported.push(rows))
+  if (!sheet || sheet.kind === 'refused') throw new Error('no table')
+  expect([sheet.rows.length, sheet.total, sheet.width, sheet.notes?.hiddenRows]).toEqual([20_001, 30_000, 1, 20_001])
+  expect(reported.at(-1)).toBe(30_000)
 })
 
 test('finds parts by relative paths, also in UTF-16', () => {

@@ -9,14 +9,24 @@ import { type CellContext, createWorksheetReader } from './worksheet-reader.ts'
 import { BrokenXml } from './xml-reader.ts'
 import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
 
-export type SheetRead = { readonly kind: 'table'; readonly rows: Table; readonly notes?: WorksheetNotes } | Refused
+export type SheetRead =
+  | {
+      readonly kind: 'table'
+      /** The first rows, as many as a sheet can hold. */
+      readonly rows: Table
+      /** All rows of the worksheet, and the cells of the widest one. */
+      readonly total: number
+      readonly width: number
+      readonly notes?: WorksheetNotes
+    }
+  | Refused
 
 /** An open workbook. Its sheets are read one at a time, on request. */
 export type Workbook = {
   readonly kind: 'workbook'
   /** Sheet names in the order of the tabs. */
   readonly sheets: readonly string[]
-  /** `sheet` counts from 0. Empty sheets, and those that exceed our limits, are rejected. */
+  /** `sheet` counts from 0. Empty sheets, and those with too many columns, are rejected. */
   readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => SheetRead
 }
 
@@ -59,7 +69,10 @@ function readSheet(
 ): SheetRead {
   const keeper = createRowKeeper()
   const reader = createWorksheetReader(keeper, context)
-  readPart(zip, path, reader.listener, { isEnough: () => reader.why() !== null, onProgress })
+  readPart(zip, path, reader.listener, {
+    isEnough: () => reader.why() !== null,
+    onProgress: bytes => onProgress({ ...bytes, rows: keeper.size().total }),
+  })
   const why = reader.why()
   const { levels, ...notes } = reader.outline()
   if (why) return { kind: 'refused', why }
@@ -70,6 +83,8 @@ function readSheet(
   return {
     kind: 'table',
     rows: withLevels(rows, levels),
+    total: keeper.size().total,
+    width: keeper.size().width - first,
     notes: { ...notes, hiddenRows: reader.hiddenRows(), hiddenColumns, timedColumns: timed, ...countBeside(zip, path) },
   }
 }

@@ -33,8 +33,8 @@ const BEFORE_A = 64
 
 /**
  * Reads a worksheet row by row: cell values, the stored values of formulas, and errors by name. Text is marked as text,
- * and so is a formula without a value. Empty rows are skipped, so a distant cell costs nothing. `why` is set as soon as
- * the sheet exceeds our limits.
+ * and so is a formula without a value. Empty rows are skipped, so a distant cell costs nothing. Rows beyond the limit
+ * of a sheet are only counted. `why` is set as soon as a row has too many columns.
  */
 export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   const runs = createRuns()
@@ -66,8 +66,9 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
     row[at] = text
   }
   const endRow = (): void => {
-    if (row.length > 0) {
-      why ??= keeper.add(row)
+    const kept = keeper.rows.length
+    if (row.length > 0) why ??= keeper.add(row)
+    if (keeper.rows.length > kept) {
       levels.push(level)
       hidden.keepRow()
     }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import { SheetId } from '../../../../shared/model/ids.ts'
-import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
+import type { OpenedFile } from '../../../../shared/model/import-export.ts'
 import { type ContainerRef, NAME_LIMIT } from '../../../../shared/model/item.ts'
+import { mayWith } from '../../../../shared/model/sign-in/scopes.ts'
 import { createPlace, useWhyOffline } from '../../../queries/items.ts'
-import { useAccount } from '../../../queries/start.ts'
+import { useAccount, useScopes } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
 import { titleLinesOf } from '../../../sheet/import-export/source/guess-columns.ts'
@@ -20,7 +21,6 @@ import { useTableSource } from '../../../sheet/import-export/source/use-table-so
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../ui-state/tabs.ts'
 import { view } from '../../../ui-state/ui-store.ts'
 import { organizeProblem } from '../organize/item-messages.ts'
@@ -36,6 +36,11 @@ import {
   toNewColumns,
 } from './planned-columns.ts'
 import { PlannedLines } from './planned-lines.tsx'
+import { type Division, limitOf } from './several/limit.ts'
+import { LimitChoice } from './several/limit-choice.tsx'
+import { hasBegun, MakingSheets } from './several/making-sheets.tsx'
+import { makeLabel, whyNotBegun } from './several/several-messages.ts'
+import { useMakingSheets } from './several/use-making-sheets.ts'
 import './new-sheet.css'
 
 type Props = {
@@ -50,11 +55,15 @@ type Choice = {
   readonly name: string | null
   readonly titleLines: number | null
   readonly planned: readonly PlannedColumn[] | null
+  readonly division: Division | null
 }
 
-const GUESSED: Choice = { name: null, titleLines: null, planned: null }
+const GUESSED: Choice = { name: null, titleLines: null, planned: null, division: null }
 
-/** Creates a sheet from a table: choose the table, name, location and column types. */
+/**
+ * Creates a sheet from a table: choose the table, name, location and column types. A table with more rows than a sheet
+ * holds is divided among several, or only its first rows are imported.
+ */
 export function SheetFromTable({ parent, file, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
   const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
@@ -70,12 +79,21 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const dates = planned.map(({ kind }) => kind === 'date').join()
   const lines = useMemo(() => linesOf(source, titleLines, dates), [source, titleLines, dates])
   const name = chosen.name ?? source?.name.slice(0, NAME_LIMIT.sheet) ?? ''
-  const rows = source ? source.rows - titleLines : 0
+  const mayCreateFolder = mayWith(useScopes(), 'keep-folders')
+  const limit = limitOf(source, titleLines, planned, mayCreateFolder, chosen.division)
   const making = useMaking(onClose)
+  const several = useMakingSheets()
+  const whyNotMake = offline ?? whyNot(source, name, planned) ?? (item ? null : NO_PLACE)
 
   const make = () => {
-    if (source && item) void making.run({ source, titleLines, planned, name: name.trim(), parent: item.parent })
+    if (!source || !item || making.busy !== null) return
+    const order = { source, titleLines, planned, name: name.trim(), parent: item.parent }
+    if (limit.division === 'several') several.begin({ ...order, rows: limit.rows, parts: limit.parts })
+    else void making.run({ ...order, count: limit.firstRows })
   }
+  const { running } = several
+  if (running && hasBegun(running.making)) return <MakingSheets {...{ several, running, offline, onClose }} />
+  const problem = making.problem ?? (running && whyNotBegun(running.making))
   return (
     <Dialog
       title="New sheet from a file or the clipboard"
@@ -88,8 +106,15 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
             isBusy={making.busy !== null}
             titleLines={titleLines}
             onTitleLines={at => setChosen(was => ({ ...was, titleLines: at, planned: null }))}
-            hidden={hiddenColumns(planned, hiddenIn(source), rows)}
+            hidden={hiddenColumns(planned, hiddenIn(source), limit.rows)}
           />
+          {source && limit.isExceeded && (
+            <LimitChoice
+              limit={limit}
+              name={name.trim()}
+              onDivision={division => setChosen(was => ({ ...was, division }))}
+            />
+          )}
           {source && (
             <>
               <div className="new-sheet-place">
@@ -109,9 +134,9 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
             </>
           )}
           {offline !== null && <p className="field-problem">{OFFLINE}</p>}
-          {making.problem !== null && (
+          {problem !== null && (
             <p className="field-problem" role="alert">
-              {making.problem}
+              {problem}
             </p>
           )}
           {making.busy !== null && <p role="status">{making.busy}</p>}
@@ -120,13 +145,8 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
       onClose={onClose}
     >
       <Button onClick={onClose}>Cancel</Button>
-      <Button
-        kind="primary"
-        reason={offline ?? whyNot(source, rows, name, planned) ?? (item ? null : NO_PLACE)}
-        aria-busy={making.busy !== null}
-        onClick={() => making.busy === null && make()}
-      >
-        {source ? `Create sheet with ${formatCount(Math.max(0, rows), 'row')}` : 'Create sheet'}
+      <Button kind="primary" reason={whyNotMake} aria-busy={making.busy !== null} onClick={make}>
+        {source ? makeLabel(limit) : 'Create sheet'}
       </Button>
     </Dialog>
   )
@@ -151,35 +171,31 @@ function linesOf(source: TableSource | null, titleLines: number, dates: string):
   return previewOf({ sample: linesAsRead(rows, areDates, localeIn(source)) }, 0)
 }
 
-function whyNot(
-  source: TableSource | null,
-  rows: number,
-  name: string,
-  planned: readonly PlannedColumn[],
-): string | null {
+function whyNot(source: TableSource | null, name: string, planned: readonly PlannedColumn[]): string | null {
   if (!source) return 'Choose a table first'
   if (name.trim() === '') return 'Enter a name first'
-  if (rows > IMPORT_LIMITS.rows) return `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows`
   return plannedProblem(planned)
 }
 
 type Order = {
   readonly source: TableSource
   readonly titleLines: number
+  /** The number of rows, from the first one below the titles. */
+  readonly count: number
   readonly planned: readonly PlannedColumn[]
   readonly name: string
   readonly parent: ContainerRef | null
 }
 
 /**
- * Reads all lines first: until then nothing is created and the user can cancel. Rows are imported once the sheet is
+ * Reads the lines first: until then nothing is created and the user can cancel. Rows are imported once the sheet is
  * open.
  */
 function useMaking(onMade: () => void) {
   const { busy, problem, take, showProblem, work } = useLines()
   const account = useAccount()?.key
-  const run = async ({ source, titleLines, planned, name, parent }: Order) => {
-    const lines = await take(source, titleLines)
+  const run = async ({ source, titleLines, count, planned, name, parent }: Order) => {
+    const lines = await take(source, { from: titleLines, count })
     if (!lines) return
     work('Creating the sheet')
     const made = await createPlace({

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
-import type { Mapping } from '../import/import-plan.ts'
+import type { Mapping } from '../import/column-reading.ts'
 import type { Lines } from '../source/table-source.ts'
 
 /** Lines to add to a sheet as soon as it is on screen. */

@@ -9,7 +9,9 @@ import { clock } from '../../../ui-state/clock.ts'
 import { notify } from '../../../ui-state/notices.ts'
 import { usePage } from '../../../ui-state/page-context.ts'
 import { cellPositions } from '../../core/cell-positions.ts'
+import { inSteps } from '../../core/steps.ts'
 import { useSheetHistory } from '../../history/use-transaction.ts'
+import { readColumns } from '../import/column-reading.ts'
 import { importedMessage } from '../import/import-messages.ts'
 import { createImport } from '../import/import-plan.ts'
 import { type ImportJob, importJobs, useJobAdding } from './import-jobs.ts'
@@ -24,7 +26,9 @@ export function useAdding(view: SheetView, job: ImportJob) {
   const run = async () => {
     const typist = { today: isoDate(clock.now()), people, present: [], locale: personsLocale.now() }
     const { lines, isNew, isPlain, hidden } = job
-    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew, isPlain, hidden })
+    const mapping = job.mappingIn(view)
+    const readings = await inSteps(readColumns({ view, mapping, lines, isNew, isPlain, locale: typist.locale }))
+    const made = createImport({ view, mapping, lines, typist, newRowId, isPlain, hidden, readings })
     const of = job.lines.length
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),

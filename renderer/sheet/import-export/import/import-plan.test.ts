@@ -6,7 +6,9 @@ import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { guardForFile, guardTextForFile } from '../../../../shared/formula-guard.ts'
 import { markLevel, markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
-import { importedMessage, unreadTable } from './import-messages.ts'
+import { runAtOnce } from '../../sort-filter/lines/testing/run-at-once.ts'
+import { type ColumnReading, readColumns } from './column-reading.ts'
+import { importedMessage, roomMessage, unreadTable } from './import-messages.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
 
 const COLUMNS = [
@@ -34,23 +36,18 @@ test('columns are matched by title in any case, by position without titles, and 
 const columns = [columnId(2), columnId(1)]
 
 const NONE_HIDDEN: readonly number[] = []
+const NOT_DIVIDED: readonly (ColumnReading | null)[] | null = null
 
 function importing(
   lines: readonly (readonly string[])[],
   mapping: readonly (ReturnType<typeof columnId> | null)[] = columns,
-  { isNew = false, isPlain = false, locale = typist.locale, hidden = NONE_HIDDEN } = {},
+  { isNew = false, isPlain = false, locale = typist.locale, hidden = NONE_HIDDEN, before = NOT_DIVIDED } = {},
 ) {
   let last = 0
-  return createImport({
-    view: view(),
-    mapping,
-    lines,
-    typist: { ...typist, locale },
-    newRowId: () => rowId(--last),
-    isNew,
-    isPlain,
-    hidden,
-  })
+  const order = { view: view(), mapping, lines, isPlain }
+  const readings = runAtOnce(readColumns({ ...order, locale, isNew, before }))
+  const newRowId = () => rowId(--last)
+  return { ...createImport({ ...order, typist: { ...typist, locale }, newRowId, hidden, readings }), readings }
 }
 const all = () => false
 
@@ -70,6 +67,28 @@ test('lines become rows at the end, in order, with the types of their columns', 
     { kind: 'set-cell', rowId: -3, columnId: 1, value: '=2+2', formula: null },
   ])
   expect(soFar()).toEqual({ first: -1, rows: 3, unread: [] })
+})
+
+test('the parts of a divided table are read alike: dates, codes, fractions and formats', () => {
+  const valuesOf = (made: ReturnType<typeof importing>) =>
+    [...made.edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))
+  const toAll = [columnId(2), columnId(4), columnId(5)]
+  const first = importing([['12/24/2026', '01067', '0.5']], toAll, { isNew: true })
+  expect(valuesOf(first)).toEqual(['2026-12-24', '01067', 0.5])
+  const second = [['3/4/2026', '10115', '1']]
+  expect(valuesOf(importing(second, toAll, { isNew: true, before: first.readings }))).toEqual([
+    '2026-03-04',
+    '10115',
+    1,
+  ])
+  expect(valuesOf(importing(second, toAll, { isNew: true }))).toEqual(['2026-04-03', 10_115, 0.01])
+})
+
+test('says how many rows fit, and how to import all of them', () => {
+  expect(roomMessage(45_000, 12_000, true)).toBe(
+    'The table has 45,000 rows, and the first 12,000 fit into this sheet. The other 33,000 are left out. To import all of them, use “New sheet from a file or the clipboard”.',
+  )
+  expect(roomMessage(45_000, 12_000, false)).toContain('save the table as CSV')
 })
 
 test('guarded text is imported unchanged without its guard, titles too', () => {

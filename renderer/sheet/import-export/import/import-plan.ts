@@ -1,26 +1,20 @@
-import { isCodeColumn } from '../../../../shared/csv/code-column.ts'
 import { locationAtEnd } from '../../../../shared/fold/row-location.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
-import { type Column, holdsNumbers, isFillable } from '../../../../shared/model/sheet/column.ts'
+import { type Column, isFillable } from '../../../../shared/model/sheet/column.ts'
 import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
-import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { levelOf, readWorkbookCell, type WorkbookCell } from '../../../../shared/model/workbook-cell.ts'
+import { levelOf, type WorkbookCell } from '../../../../shared/model/workbook-cell.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
 import { readPastedText } from '../../clipboard/paste/pasted-cell.ts'
-import { localeOfColumn } from '../../values/typing/column-locale.ts'
 import { toCellEdit } from '../../values/typing/to-cell-edit.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../values/typing/typed.ts'
-import { formatOfTexts, holdsFractions, isShare } from '../source/number-column.ts'
+import { isShare } from '../source/number-column.ts'
 import type { Lines } from '../source/table-source.ts'
-
-/** By column of the table: the column of the sheet that receives it; null if it is skipped. */
-export type Mapping = readonly (ColumnId | null)[]
+import { type ColumnReading, cellIn, type Mapping, showsShares } from './column-reading.ts'
 
 /** Visible columns that the user may fill. */
 export const fillable = ({ meta }: Pick<SheetView, 'meta'>): readonly Column[] =>
@@ -58,8 +52,6 @@ function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCel
 /** Blanks that are used as placeholders, such as U+00A0; spaces and tabs alone are blank. */
 const holdsPosition = (text: string): boolean => text.trim() === '' && /[^ \t\r\n]/.test(text)
 
-const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
-
 /** Longer text is truncated in the report. */
 const LONGEST_REPORTED = 200
 
@@ -69,12 +61,12 @@ export type ImportOrder = {
   readonly lines: Lines
   readonly typist: Typist
   readonly newRowId: () => RowId
-  /** The columns were created for these lines, so each gets the currency or percent format of its numbers. */
-  readonly isNew: boolean
   /** Numbers are in machine notation: 1234.5. */
   readonly isPlain: boolean
   /** 0-based columns of the table; their columns in the sheet are hidden. */
   readonly hidden: readonly number[]
+  /** By column of the table; null if it is skipped. */
+  readonly readings: readonly (ColumnReading | null)[]
 }
 
 /** The progress: how many rows were created, and which of their cells stayed blank. */
@@ -85,8 +77,9 @@ export type Imported = { readonly first: RowId | null; readonly rows: number; re
  * column cannot contain stays blank and is reported. The notation of numbers and dates is detected per column of the
  * table.
  */
-export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain, hidden }: ImportOrder) {
-  const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
+export function createImport(order: ImportOrder) {
+  const { view, mapping, lines, newRowId, isPlain, hidden } = order
+  const columns = mapping.map((id, at) => columnOf(order, id, at))
   const unread: RefusedCell[] = []
   const end = locationAtEnd(view)
   /** The last row of each level, down to the level of the previous row. */
@@ -137,32 +130,19 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
   return { edits, soFar: (): Imported => ({ first, rows, unread }) }
 }
 
-/** The destination of a column of the table. `format`: the new number format of the column; null: unchanged. */
-type Target = {
-  readonly column: Column
-  readonly format: string | null
-  readonly typist: Typist
-  readonly isCodes: boolean
-}
+/** The destination of a column of the table. */
+type Target = Pick<ColumnReading, 'format' | 'isCodes'> & { readonly column: Column; readonly typist: Typist }
 
-function columnOf(
-  { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId' | 'hidden'>,
-  id: ColumnId | null,
-  at: number,
-): Target | null {
+function columnOf({ view, typist, readings }: ImportOrder, id: ColumnId | null, at: number): Target | null {
   const column = view.meta.columns.find(each => each.id === id)
-  if (!column) return null
-  const person = isPlain ? withPlainNumbers(typist.locale) : typist.locale
-  const locale = localeOfColumn(() => textsAt(lines, at, isPlain), person)
-  const hasNoFormat = holdsNumbers(column) && column.format === null
-  const format = isNew && hasNoFormat ? formatOfTexts(typedAt(lines, at, isPlain), locale) : null
-  const isOfFractions = showsShares(format ?? column.format) && holdsFractions(typedAt(lines, at, isPlain), locale)
+  const reading = readings[at]
+  if (!column || !reading) return null
   return {
     // Typing 1 into a percent column means 1%, but in a file with fractions 1 means 100%.
-    column: isOfFractions ? { ...column, format: null } : column,
-    format,
-    typist: { ...typist, locale },
-    isCodes: isCodeColumn(typedAt(lines, at, isPlain)),
+    column: reading.isOfFractions ? { ...column, format: null } : column,
+    typist: { ...typist, locale: reading.locale },
+    format: reading.format,
+    isCodes: reading.isCodes,
   }
 }
 
@@ -177,19 +157,4 @@ function columnEdits(targets: readonly (Target | null)[], hidden: readonly numbe
     }
     return Object.keys(change).length === 0 ? [] : [{ kind: 'change-column', columnId: column.id, change }]
   })
-}
-
-const cellIn = (source: string, isPlain: boolean): WorkbookCell =>
-  isPlain ? readWorkbookCell(source) : { kind: 'plain', text: source }
-
-function* textsAt(lines: Lines, at: number, isPlain: boolean): Generator<string> {
-  for (const line of lines) yield cellIn(line[at] ?? '', isPlain).text
-}
-
-/** The texts that could be numbers. */
-function* typedAt(lines: Lines, at: number, isPlain: boolean): Generator<string> {
-  for (const line of lines) {
-    const cell = cellIn(line[at] ?? '', isPlain)
-    if (cell.kind === 'plain') yield cell.text
-  }
 }

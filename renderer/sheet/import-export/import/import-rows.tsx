@@ -1,17 +1,19 @@
 import { useCallback, useMemo, useState } from 'react'
-import { IMPORT_LIMITS } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
+import { roomForRows } from '../../core/sheet-room.ts'
 import { importJobs } from '../adding/import-jobs.ts'
 import { titleLinesOf } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
 import { hiddenIn, localeIn, previewOf, type TableSource } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
-import { fillable, guessMapping, type Mapping } from './import-plan.ts'
+import type { Mapping } from './column-reading.ts'
+import { roomMessage } from './import-messages.ts'
+import { fillable, guessMapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
 import { useLines } from './use-lines.ts'
 import './import.css'
@@ -45,9 +47,10 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   )
   const onMapping = useCallback((changed: Mapping) => setChosen(was => ({ ...was, mapping: changed })), [])
   const rows = source ? source.rows - titleLines : 0
+  const room = source ? roomFor(view, source, titleLines) : 0
 
   const add = async () => {
-    const all = source && (await take(source, titleLines))
+    const all = source && (await take(source, { from: titleLines, count: Math.min(rows, room) }))
     if (!all) return
     onClose()
     const { isPlain } = source
@@ -69,6 +72,11 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
             fromClipboard={fromClipboard}
             hidden={{ stay: 0, show: hiddenIn(source).filter(at => mapping[at] !== null).length }}
           />
+          {rows > room && room > 0 && (
+            <p className="import-limit" role="status">
+              {roomMessage(rows, room, choice.form !== null)}
+            </p>
+          )}
           {source && <MappedLines {...lines} mapping={mapping} onMapping={onMapping} />}
           {problem !== null && (
             <p className="field-problem" role="alert">
@@ -87,7 +95,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
         aria-busy={busy !== null}
         onClick={() => busy === null && void add()}
       >
-        {rows > 0 ? `Add ${formatCount(rows, 'row')}` : 'Add rows'}
+        {addLabel(rows, room)}
       </Button>
     </Dialog>
   )
@@ -99,12 +107,20 @@ function linesOf(view: SheetView, source: TableSource | null, titleLines: number
   return { columns: fillable(view), titles, lines: source ? previewOf(source, titleLines) : [] }
 }
 
+/** How many rows of the table can be added. */
+const roomFor = (view: SheetView, source: TableSource, titleLines: number): number =>
+  Math.min(roomForRows(view.rowCount, view.meta.columns.length), source.readable - titleLines)
+
+function addLabel(rows: number, room: number): string {
+  if (rows <= 0 || room <= 0) return 'Add rows'
+  return rows > room ? `Add the first ${formatCount(room, 'row')}` : `Add ${formatCount(rows, 'row')}`
+}
+
 function whyNot(view: SheetView, source: TableSource | null, rows: number, mapping: Mapping): string | null {
   if (!source) return 'Choose a table first'
   if (rows === 0) return 'The table has no rows under its titles'
-  const room = IMPORT_LIMITS.rows - view.rowCount
-  if (rows > room) {
-    return `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows, and this one has room for ${formatNumber(Math.max(0, room))}`
+  if (roomForRows(view.rowCount, view.meta.columns.length) === 0) {
+    return 'This sheet is full. Create a new sheet from the file instead'
   }
   return mapping.some(id => id !== null) ? null : 'Match at least one column of the table to a column of the sheet'
 }

@@ -4,8 +4,8 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { Lines } from '../source/table-source.ts'
+import type { Mapping } from './column-reading.ts'
 import { FirstLines } from './first-lines.tsx'
-import type { Mapping } from './import-plan.ts'
 
 type Props = {
   /** Columns of the sheet that can be filled. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { importProblem } from '../source/source-messages.ts'
-import { type Lines, readLines, type TableSource } from '../source/table-source.ts'
+import { type LineRange, type Lines, readLines, type TableSource } from '../source/table-source.ts'
 
-/** Reads all lines of a table before any of them is used, so that cancelling changes nothing. */
+/** Reads lines of a table before any of them is used, so that cancelling changes nothing. */
 export function useLines() {
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -15,10 +15,10 @@ export function useLines() {
     }
   }, [])
 
-  const take = async (source: TableSource, from: number): Promise<Lines | null> => {
+  const take = async (source: TableSource, range: LineRange): Promise<Lines | null> => {
     setProblem(null)
     setBusy('Reading')
-    const read = await readLines(source, from, {
+    const read = await readLines(source, range, {
       onRead: lines => setBusy(`Reading, ${formatCount(lines, 'line')} so far`),
       isCancelled: () => isOver.current,
     })

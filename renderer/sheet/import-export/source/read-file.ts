@@ -32,11 +32,11 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   const sample = await readSample(readRows)
   if (!sample.ok) return sample
   const name = sheets.length > 1 ? cleanTitle(sheets[sheet] ?? fileName) : fileName
-  const { rows, width } = read
+  const { rows, readable, width } = read
   // A text file has no named sheets.
   const isPlain = sheets.length > 0
   const shown = isPlain ? withoutMarks(sample.value) : sample.value
-  const source = { name, rows, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
+  const source = { name, rows, readable, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
   return ok({ kind: 'table', source, sheets, sheet, ...(read.form ? { form: read.form } : {}) })
 }
 

@@ -9,6 +9,7 @@ import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
 import {
+  countedMessage,
   ENCODING_LABELS,
   type HiddenColumns,
   leftOutMessage,
@@ -146,16 +147,17 @@ function WorksheetLines({ notes, hidden }: NotesProps) {
   ))
 }
 
-/** Progress of reading; indeterminate while unknown. */
+/** Progress of reading and counting; indeterminate while unknown. */
 function ReadSoFar() {
   const progress = useImportExportProgress()
   return (
-    <p className="import-export-progress" role="status">
+    <p className="import-export-progress num">
       Reading
       <progress
         {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
         aria-label="File read"
       />
+      {countedMessage(progress?.rows)}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
-import { formatBytes, formatCount, formatExcess, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { formatList } from '../../../ui/messages/format-list.ts'
 import type { Lines } from './table-source.ts'
 
@@ -16,7 +16,7 @@ const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
 const MESSAGES: Readonly<Record<ImportRefusal, string>> = {
   empty: 'This file is empty. Choose another one.',
-  'too-long': `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows and ${formatNumber(IMPORT_LIMITS.cells)} cells, and this file has more. Split it, then import the parts.`,
+  'too-long': `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows and ${formatNumber(IMPORT_LIMITS.cells)} cells, and this table has more. Copy a part of it.`,
   'too-wide': `A sheet holds ${formatNumber(IMPORT_LIMITS.columns)} columns, and a line of this file has more. Remove some in the program it comes from, then choose it again.`,
   'not-text': `This is neither text nor an Excel workbook. Save it as CSV or .xlsx ${SAVE_ANEW}`,
   'open-quote': 'A quotation mark in this file is never closed. Correct it, then choose the file again.',
@@ -25,7 +25,7 @@ const MESSAGES: Readonly<Record<ImportRefusal, string>> = {
   'not-workbook': `This is not an Excel workbook. Save it as .xlsx or CSV ${SAVE_ANEW}`,
   damaged:
     'This workbook is damaged and cannot be read. Save it again in the program it comes from, or get another copy.',
-  'too-large': 'This workbook is larger than a sheet can be. Split it, then import the parts.',
+  'too-large': `This file is too large to be read. Save a part of it as CSV ${SAVE_ANEW}`,
 }
 
 /** Why a file has no rows to import, and what to do. `hasOthers`: another of its sheets may have some. */
@@ -46,11 +46,13 @@ export function refusedCopyMessage(why: ImportRefusal): string {
   return `A sheet holds ${limit}, and there is more on the clipboard. Copy a part of it.`
 }
 
+/** "340,000 rows so far", while a file is read. Null before the first. */
+export const countedMessage = (rows: number | undefined): string | null =>
+  rows === undefined || rows === 0 ? null : `${formatCount(rows, 'row')} so far`
+
 export function importProblem(error: AppError): string {
-  if (error.kind === 'file-too-big') {
-    return `${shownName(error.name)} is ${formatExcess(error.bytes)}. Files up to ${formatBytes(error.limitBytes)} can be imported: split it first.`
-  }
   if (error.kind !== 'file-unreadable') return errorLine(error)
+  if (error.reason === 'changed') return `${shownName(error.name)} was changed after it was chosen. Choose it again.`
   if (error.reason === 'folder') return `${shownName(error.name)} is a folder. Choose a file in it.`
   return error.reason === 'denied'
     ? `You do not have permission to read ${shownName(error.name)}. Change its permissions, or choose a copy.`

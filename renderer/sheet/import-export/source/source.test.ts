@@ -8,6 +8,7 @@ import { readCopied } from './clipboard-table.ts'
 import { guessKind, titleLinesOf } from './guess-columns.ts'
 import { formatOfTexts, holdsFractions, isShare } from './number-column.ts'
 import {
+  countedMessage,
   importProblem,
   leftOutMessage,
   refusalMessage,
@@ -31,9 +32,13 @@ test('all lines are read from the requested one on; after an abort there are non
   const reported: number[] = []
   const source = { slice: slicesOf(lines, 4) }
   const onRead = (read: number) => void reported.push(read)
-  expect(await readLines(source, 1, { onRead, isCancelled: () => false })).toEqual(ok(lines.slice(1)))
+  expect(await readLines(source, { from: 1, count: 100 }, { onRead, isCancelled: () => false })).toEqual(
+    ok(lines.slice(1)),
+  )
   expect(reported).toEqual([4, 8, 9])
-  expect(await readLines(source, 0, { onRead, isCancelled: () => true })).toEqual(fail({ kind: 'cancelled' }))
+  expect(await readLines(source, { from: 0, count: 1 }, { onRead, isCancelled: () => true })).toEqual(
+    fail({ kind: 'cancelled' }),
+  )
 })
 
 test('a sample is long enough to guess the columns, however long the table is', async () => {
@@ -119,10 +124,24 @@ test('an unclosed quote is reported with its line', () => {
   expect(refusalMessage({ why: 'open-quote', line: 1204 }, false)).toContain('in line 1,204 of this file')
 })
 
+test('reads no more lines than requested, across slices', async () => {
+  const lines = Array.from({ length: 10 }, (_, at) => [String(at)])
+  const slice = async (after: number) =>
+    ok({ items: lines.slice(after, after + 4), next: after + 4 < 10 ? after + 4 : null })
+  const read = (from: number, count: number) =>
+    readLines({ slice }, { from, count }, { onRead: () => undefined, isCancelled: () => false })
+  expect(await read(1, 6)).toEqual(ok(lines.slice(1, 7)))
+  expect(await read(8, 6)).toEqual(ok(lines.slice(8)))
+})
+
+test('the progress of a count is shown from the first row on', () => {
+  expect([undefined, 0, 1, 340_000].map(countedMessage)).toEqual([null, null, '1 row so far', '340,000 rows so far'])
+})
+
 test('an unreadable file is reported with the next step', () => {
-  const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
-  expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
-  expect(importProblem({ ...tooBig, bytes: tooBig.limitBytes + 1 })).toContain('a.csv is 30.1 MB. Files up to 30 MB')
+  expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'changed' })).toBe(
+    'a.csv was changed after it was chosen. Choose it again.',
+  )
   expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'gone' })).toContain('Choose the file again')
   expect(importProblem({ kind: 'file-unreadable', name: 'three', reason: 'folder' })).toContain('three is a folder.')
 })

@@ -11,6 +11,8 @@ export type TableSource = {
   /** A name for a sheet created from it; empty without one. */
   readonly name: string
   readonly rows: number
+  /** The first lines that can be read: fewer than `rows` in a workbook with more than a sheet holds. */
+  readonly readable: number
   readonly width: number
   /** Enough lines to preview, and to guess the types of the columns. */
   readonly sample: Lines
@@ -60,21 +62,24 @@ export async function readSample(slice: TableSource['slice']): Promise<Result<Li
   return ok(lines)
 }
 
+/** The lines to read: `count` from this one on, counted from 0. */
+export type LineRange = { readonly from: number; readonly count: number }
+
 type Reading = { readonly onRead: (lines: number) => void; readonly isCancelled: () => boolean }
 
-/** All lines from this one on. Fails if cancelled, or if a slice fails. */
+/** The lines of a range. Fails if cancelled, or if a slice fails. */
 export async function readLines(
   { slice }: Pick<TableSource, 'slice'>,
-  from: number,
+  { from, count }: LineRange,
   { onRead, isCancelled }: Reading,
 ): Promise<Result<Lines>> {
   const lines: (readonly string[])[] = []
   let after: number | null = from
-  while (after !== null) {
+  while (after !== null && lines.length < count) {
     const read: Awaited<ReturnType<TableSource['slice']>> = await slice(after)
     if (isCancelled()) return fail({ kind: 'cancelled' })
     if (!read.ok) return read
-    lines.push(...read.value.items)
+    lines.push(...read.value.items.slice(0, count - lines.length))
     after = read.value.next
     onRead(lines.length)
   }
@@ -86,6 +91,7 @@ export function sourceOf(lines: Lines, name: string, isPlain = false): TableSour
   return {
     name,
     rows: lines.length,
+    readable: lines.length,
     width: lines.reduce((most, { length }) => Math.max(most, length), 0),
     sample: lines.slice(0, SAMPLE_LINES),
     isPlain,
