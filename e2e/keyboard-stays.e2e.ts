@@ -277,6 +277,31 @@ test('a sheet opened by mouse has an active cell in its first row, and typing ed
   await expect(await sheet.cell(1, 'Snag')).toHaveText('typed')
 })
 
+test('arrows lead to the header above the first row and back, and Tab and Page keys through the cells', async ({
+  session,
+}) => {
+  const { page, sheet } = await session({ sheet: LOG })
+  const number = columnsOf(page).header('No.')
+  await sheet.select(1, 'No.')
+  await page.keyboard.press('ArrowUp')
+  await expect(number).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(await sheet.cell(1, 'No.')).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(await sheet.cell(1, 'Snag')).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Tab')
+  const below = page.locator('.ag-cell:focus')
+  await expect(below).toHaveAttribute('col-id', (await number.getAttribute('col-id')) ?? '')
+  const row = Number(await below.locator('xpath=ancestor::*[@role="row"]').getAttribute('aria-rowindex'))
+  expect(row).toBeGreaterThan(15)
+  await expect(below).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(await sheet.cell(1, 'Snag')).toBeFocused()
+})
+
 test('a toolbar control focused by keyboard keeps the focus @full', async ({ session }) => {
   const { page, sheet } = await session({ sheet: LOG })
   await sheet.select(3, 'Snag')

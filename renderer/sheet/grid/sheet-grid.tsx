@@ -1,11 +1,4 @@
-import {
-  CellStyleModule,
-  ColumnApiModule,
-  InfiniteRowModelModule,
-  ModuleRegistry,
-  RowApiModule,
-  ScrollApiModule,
-} from 'ag-grid-community'
+import { ColumnApiModule, InfiniteRowModelModule, ModuleRegistry, ScrollApiModule } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
@@ -118,11 +111,5 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
 
 /** Registers only the AG Grid modules in use: each one costs startup time and markup. */
 function registerGridModules(): void {
-  ModuleRegistry.registerModules([
-    CellStyleModule,
-    ColumnApiModule,
-    InfiniteRowModelModule,
-    RowApiModule,
-    ScrollApiModule,
-  ])
+  ModuleRegistry.registerModules([ColumnApiModule, InfiniteRowModelModule, ScrollApiModule])
 }
