@@ -79,7 +79,7 @@ async function measure({ page, app, runRounds }: BenchEnv, name: string, way: Wa
     new Map([OURS, GRID, ROWS].map(who => [who, counted(who).map(read)]))
   return [
     ratioFigure(`${name}, CPU of a frame`, AIM, rounds, OURS, GRID),
-    ratioFigure(`${name}, CPU of a frame`, ROWS_AIM, rounds, OURS, ROWS),
+    ratioFigure(`${name}, CPU of a frame, beside rows`, ROWS_AIM, rounds, OURS, ROWS),
     ratioFigure(
       `${name}, time of a frame`,
       null,
