@@ -11,7 +11,7 @@ type Rows = {
 }
 
 /** Cells written since a sheet was stored. */
-type Written = { rows(): Iterable<RowId>; cell(rowId: RowId, columnId: ColumnId): Cell | undefined }
+type Written = { rowsIn(columnId: ColumnId): Iterable<RowId>; cell(rowId: RowId, columnId: ColumnId): Cell | undefined }
 
 /**
  * The columns of a view: those of its base with later writes on top, each created on first use. `read` formats cells
@@ -25,18 +25,25 @@ export function columnsOver(
 ): (columnId: ColumnId) => ColumnCells {
   const known = new Map<ColumnId, ColumnCells>()
   let baseIndexes: Int32Array | null = null
+  const placing: Placing | null =
+    rows.idAt === base.rowIdAt
+      ? null
+      : () => {
+          baseIndexes ??= Int32Array.from({ length: rows.count }, (_, index) => rows.baseIndexAt(index))
+          return baseIndexes
+        }
   return columnId => {
     const made = known.get(columnId)
     if (made) return made
-    if (rows.idAt !== base.rowIdAt) {
-      baseIndexes ??= Int32Array.from({ length: rows.count }, (_, index) => rows.baseIndexAt(index))
-    }
     const stored = asRead(base.cellsOf(columnId), read)
-    const cells = laidOver(stored, changesIn(columnId, written, rows, read), baseIndexes)
+    const cells = laidOver(stored, changesIn(columnId, written, rows, read), placing)
     known.set(columnId, cells)
     return cells
   }
 }
+
+/** The row of the base for each row of the view. */
+type Placing = () => Int32Array
 
 /** Cells that name rows read differently after rows move, so caches of them belong to one view. */
 function asRead(cells: ColumnCells, read: (cell: Cell) => Cell): ColumnCells {
@@ -48,7 +55,7 @@ type Change = { readonly index: number; readonly cell: Cell }
 
 function changesIn(columnId: ColumnId, written: Written, rows: Rows, read: (cell: Cell) => Cell): readonly Change[] {
   const changes: Change[] = []
-  for (const rowId of written.rows()) {
+  for (const rowId of written.rowsIn(columnId)) {
     const index = rows.indexOf(rowId)
     const cell = index < 0 ? undefined : written.cell(rowId, columnId)
     if (cell) changes.push({ index, cell: read(cell) })
@@ -56,14 +63,27 @@ function changesIn(columnId: ColumnId, written: Written, rows: Rows, read: (cell
   return changes
 }
 
-function laidOver(base: ColumnCells, changes: readonly Change[], baseIndexes: Int32Array | null): ColumnCells {
-  if (changes.length === 0 && !baseIndexes) return base
+/** The numbers are placed on first use: which cells there are is asked more often than where they are. */
+function laidOver(base: ColumnCells, changes: readonly Change[], placing: Placing | null): ColumnCells {
+  if (changes.length === 0 && !placing) return base
   const { stored } = base
   // The first written cell is blank: a new local row holds it until text is typed.
   const written = [blankCell, ...changes.map(({ cell }) => cell)]
-  const numbers = placed(base.numbers, baseIndexes, stored.count, stored.count + written.length)
-  for (const [at, { index }] of changes.entries()) numbers[index] = stored.count + 1 + at
-  return { numbers, stored, written }
+  let numbers: Numbers | null = null
+  return {
+    stored,
+    written,
+    get numbers() {
+      numbers ??= numbersOver(base, changes, placing)
+      return numbers
+    },
+  }
+}
+
+function numbersOver({ numbers, stored }: ColumnCells, changes: readonly Change[], placing: Placing | null): Numbers {
+  const over = placed(numbers, placing?.() ?? null, stored.count, stored.count + 1 + changes.length)
+  for (const [at, { index }] of changes.entries()) over[index] = stored.count + 1 + at
+  return over
 }
 
 function placed(stored: Numbers, baseIndexes: Int32Array | null, blank: number, most: number): Numbers {

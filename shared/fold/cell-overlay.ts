@@ -25,8 +25,8 @@ export type CellOverlay = {
   patched(rowId: RowId, columnId: ColumnId): Cell | undefined
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
-  /** The rows with overlaid cells. */
-  rows(): Iterable<RowId>
+  /** The rows with an overlaid cell in this column, also if only its format or its mark differs. */
+  rowsIn(columnId: ColumnId): Iterable<RowId>
   /** The overlay equals the base. */
   readonly isEmpty: boolean
   /** The overlaid cells of columns that are wanted: edited ones, and in a patched row all of `columns`. */
@@ -120,7 +120,10 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
     patch: rowId => patches.get(rowId),
     isEmpty: patches.size === 0 && edited.size === 0,
-    rows: () => new Set([...patches.keys(), ...edited.keys()]),
+    rowsIn: function* (columnId) {
+      yield* patches.keys()
+      for (const [rowId, { cells }] of edited) if (cells.has(columnId) && !patches.has(rowId)) yield rowId
+    },
     cells: function* (columns, isWanted) {
       for (const [rowId, { cells }] of edited) {
         for (const [columnId, { cell }] of cells) if (cell && isWanted(columnId)) yield { rowId, columnId, cell }

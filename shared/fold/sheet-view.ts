@@ -157,16 +157,16 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     },
     cellsOf: columnsOver(
       base,
-      { rows: overlay.rows, cell: (rowId, columnId) => changedCell(rowId, columnId, () => base.indexOf(rowId)) },
+      { rowsIn: overlay.rowsIn, cell: (rowId, columnId) => changedCell(rowId, columnId, () => base.indexOf(rowId)) },
       rows,
       cell => numbered(cell, rows),
     ),
     mayHoldFormulas: columnId =>
       base.mayHoldFormulas(columnId) ||
-      [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.formula ?? null) !== null),
+      [...overlay.rowsIn(columnId)].some(rowId => (overlay.cell(rowId, columnId)?.formula ?? null) !== null),
     mayHoldLinksIn: columnId =>
       base.mayHoldLinksIn(columnId) ||
-      [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.linkIn ?? null) !== null),
+      [...overlay.rowsIn(columnId)].some(rowId => (overlay.cell(rowId, columnId)?.linkIn ?? null) !== null),
     // Local edits do not change the look.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)
