@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { useToastsBeside } from './toast-corner.ts'
 import './dialog.css'
 
 type Props = {
@@ -33,6 +34,7 @@ export function useReturnFocus(): (event: Event) => void {
 /** A modal question. Esc closes it without changes. */
 export function Dialog({ title, sentence, body, wide = false, onClose, onClosed, children }: Props) {
   const returnFocus = useReturnFocus()
+  useToastsBeside('dialog')
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
       <Radix.Portal>

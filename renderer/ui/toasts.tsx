@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Info, X } from 'lucide-react'
+import { useToastsClass } from './toast-corner.ts'
 import './toasts.css'
 
 type Toast = {
@@ -14,9 +15,10 @@ const icons = { done: CircleCheck, wait: Info, error: CircleX }
 
 /** Short messages at the bottom right, newest last. Live regions also announce them. */
 export function Toasts({ toasts, onDismiss }: Props) {
+  const className = useToastsClass()
   return (
     <section aria-label="Messages">
-      <ol className="toasts">
+      <ol className={className}>
         {toasts.map(({ id, tone, text, action }) => {
           const Icon = icons[tone]
           return (

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
+import { useToastsBeside } from '../../ui/toast-corner.ts'
 import { clock } from '../../ui-state/clock.ts'
 import { useIsRested } from '../../ui-state/use-rested.ts'
 import { type Choice, choicesOf, conflictHeading, itWas, outcomeMessage, type Shown } from './conflict-messages.ts'
@@ -38,6 +39,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   const [chosen, choose] = useState<Keep | null>(conflict.both?.keepsAll ? 'both' : null)
   const [isForAll, setForAll] = useState(false)
   const frame = useRef<HTMLElement>(null)
+  useToastsBeside('resolver')
   const choices = choicesOf(entry, useWriter(entry), clock.now())
   // A change by another user can make a choice unavailable.
   const choice = choices.find(({ keep }) => keep === chosen) ?? null
