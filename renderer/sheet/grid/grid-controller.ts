@@ -28,6 +28,8 @@ import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
 import { SelectedCells } from './selection/selected-cells.ts'
 import { ShownLines } from './shown-lines.ts'
 
+/** The class of a grid without a sheet. */
+const EMPTY = 'sf-empty'
 const NO_COLUMNS: ReturnType<typeof shownColumns> = []
 
 /**
@@ -70,9 +72,8 @@ export class GridController implements GridHost {
     this.#api = api
     this.#root = root
     this.#surface.attach(api, root)
-    this.#setCount()
-    this.selection.settle(this.lines, this.columnIds())
-    this.#surface.draw()
+    this.#drawLines()
+    this.#fitExtent()
   }
 
   /** Follows scrolling and changes of size. Returns a function that ends it. */
@@ -96,13 +97,11 @@ export class GridController implements GridHost {
     if (!api) return
     if (view) this.#showView(api, view, how)
     else this.#showNone()
-    // Last: AG Grid reads widths while it receives columns, which would force a layout of cells that are redrawn
-    // anyway.
-    this.#root?.classList.toggle('sf-empty', view === null)
   }
 
   /** Hides the cells without removing them, so that the next sheet is drawn over them. */
   #showNone(): void {
+    this.#root?.classList.add(EMPTY)
     if (!this.context.view) return
     this.#leaveSheet()
     this.#state.showNone()
@@ -118,12 +117,15 @@ export class GridController implements GridHost {
     this.#state.showSheet(view, how)
     context.optimisticCells.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
-    this.#showLines(api, view, looks, how, { glide: isSameSheet })
+    const hadFocus = this.#hasFocus()
+    const isMoved = this.#takeLines(api, this.#shown.next(linesOf(view, how)), looks, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
     const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
     // After an empty grid the cells have stale content, possibly text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)
     else redrawChanged(context)
+    this.#root?.classList.remove(EMPTY)
+    if (isMoved) this.#settleLayout(hadFocus)
   }
 
   #leaveSheet(): void {
@@ -137,29 +139,43 @@ export class GridController implements GridHost {
     this.#surface.scrollToStart()
   }
 
-  #showLines(
+  /** Draws other lines and columns. Returns false if they are the same. */
+  #takeLines(
     api: GridApi,
-    view: SheetView,
+    lines: readonly RowLine[],
     looks: readonly ColumnLook[] | null,
-    shownAs: HowToShow,
     how: { readonly glide: boolean },
-  ): void {
-    const lines = this.#shown.next(linesOf(view, shownAs))
-    if (lines === this.lines && !looks && lines.length === this.#surface.count) return
-    const hadFocus = this.#hasFocus()
+  ): boolean {
+    if (lines === this.lines && !looks && lines.length === this.#surface.count) return false
     this.#state.setLines(lines)
     if (looks) {
       this.#slots.apply(api, looks, how)
       this.#surface.takeColumns()
     }
-    this.#setCount()
-    this.#settleSelection(hadFocus)
-    this.#surface.draw()
+    this.#drawLines()
+    return true
   }
 
-  #setCount(): void {
-    this.#surface.setCount(this.lines.length)
+  /** After all drawing: both force a layout, which then is the only one before the next frame. */
+  #settleLayout(hadFocus: boolean): void {
+    this.#fitExtent()
+    // The focus belongs to an element, and the user to the content of its cell, which may have moved.
+    const { active } = this.selection
+    if (active && hadFocus) this.focusCell(active)
+    else if (active) this.#surface.clearFocus()
+  }
+
+  #fitExtent(): void {
+    this.#surface.fitExtent()
+    // AG Grid counts its only row.
     describeRowCount(this.viewport, this.#shown.ownCount)
+  }
+
+  /** Draws the lines that came into sight; those on screen are redrawn by the caller. */
+  #drawLines(): void {
+    this.#surface.setCount(this.lines.length)
+    this.selection.settle(this.lines, this.columnIds())
+    this.#surface.draw()
   }
 
   /**
@@ -188,10 +204,9 @@ export class GridController implements GridHost {
     this.context.drawn.follow(from, to)
     this.selection.follow(from, to)
     this.#state.setLines(this.#shown.again())
-    this.#setCount()
-    this.#settleSelection(hadFocus)
-    this.#surface.draw()
+    this.#drawLines()
     redrawChanged(this.context)
+    this.#settleLayout(hadFocus)
     this.selection.onChange?.(before)
   }
 
@@ -204,14 +219,6 @@ export class GridController implements GridHost {
     if (key === this.#columnsKey) return null
     this.#columnsKey = key
     return columnLooks(view, { rowsInAll: rows, thisYear, layout }, columns)
-  }
-
-  /** The focus belongs to an element, and the user to the content of its cell, which may have moved. */
-  #settleSelection(hadFocus: boolean): void {
-    this.selection.settle(this.lines, this.columnIds())
-    const { active } = this.selection
-    if (active && hadFocus) this.focusCell(active)
-    else if (active) this.#surface.clearFocus()
   }
 
   /** Columns were shown, hidden, moved or resized manually. Returns whether the selection may have changed. */
@@ -244,7 +251,7 @@ export class GridController implements GridHost {
   /** The browser gave the focus to a cell. */
   noteFocus(cell: CellAddress): void {
     this.#surface.noteFocus(cell)
-    this.#surface.clearOfBar(this.context.columns.positionOf(cell.columnId) ?? '')
+    this.#surface.uncover(this.context.columns.positionOf(cell.columnId) ?? '')
   }
 
   /** Focuses the header of a column. */
@@ -258,7 +265,6 @@ export class GridController implements GridHost {
     this.#cellDrawn(cell)?.draw()
   }
 
-  /** Redraws those of these rows that are in the viewport. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
     redrawRows(this.context, rowIds)
   }
@@ -281,17 +287,16 @@ export class GridController implements GridHost {
     if (!api) return
     api.updateGridOptions({ theme: gridTheme(density), headerHeight: HEADER_HEIGHT[density] })
     this.#surface.setDensity(density)
+    this.#fitExtent()
     this.#surface.followScroll()
     this.redraw()
   }
 
-  /** Scrolls a cell into the viewport; only vertically for a whole row, only horizontally for a whole column. */
   reveal({ rowId, columnId }: CellAddress, whole: Whole = 'cells'): void {
     const position = this.positionOf(rowId)
     if (position < 0) return
-    if (whole === 'cells' || whole === 'columns')
-      this.#surface.revealColumn(this.context.columns.positionOf(columnId) ?? '')
-    if (whole === 'cells' || whole === 'rows') this.#surface.revealRow(position)
+    const key = whole === 'cells' || whole === 'columns' ? this.context.columns.positionOf(columnId) : null
+    this.#surface.reveal(whole === 'cells' || whole === 'rows' ? position : null, key)
   }
 
   /** Scrolls by as many pixels. */
@@ -320,14 +325,13 @@ export class GridController implements GridHost {
     return frameOf(geometry, viewport, this.#density, this.lines.length)
   }
 
-  /** Scrolls to a cell, selects only it and focuses it. Does nothing for a hidden cell. */
+  /** A search keeps the focus: its user goes on typing there. */
   moveTo(address: CellAddress): void {
     if (this.positionOf(address.rowId) < 0) return
     this.selection.select(selectCell(address), 'reveal')
-    this.focusCell(address)
+    if (!document.activeElement?.closest('search')) this.focusCell(address)
   }
 
-  /** Focuses the grid at its last cell. */
   takeFocus(): void {
     const [line] = this.lines
     const [columnId] = this.columnIds()
@@ -359,17 +363,14 @@ export class GridController implements GridHost {
     return (this.#root?.contains(at) ?? false) && !at?.closest('.sf-editor, .ag-header')
   }
 
-  /** The index of a row among the lines; -1 if it is hidden. */
   positionOf(rowId: RowId): number {
     return this.selection.layout().rows.positionOf(rowId)
   }
 
-  /** The line with AG Grid's row id. */
   lineAt(text: string | null | undefined): RowLine | null {
     return (text ? this.lines[Number(text)] : null) ?? null
   }
 
-  /** Column ids from left to right, as shown. */
   columnIds(): readonly ColumnId[] {
     return this.#drawnColumns().ids
   }
@@ -385,7 +386,6 @@ export class GridController implements GridHost {
     return this.#columns.read(shown, this.#api?.getAllDisplayedColumns() ?? [], this.context.columns)
   }
 
-  /** Null if the cell is outside the viewport. */
   cellElement(cell: CellAddress): HTMLElement | null {
     return this.#cellDrawn(cell)?.element ?? null
   }

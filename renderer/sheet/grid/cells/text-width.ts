@@ -7,7 +7,7 @@ export type TextWidth = (text: string, weight: Weight) => number
 /** Returns the width of each character, in order. */
 export type MeasureCharacters = (characters: readonly string[], weight: Weight) => readonly number[]
 
-/** The usual characters of figures: measured together, before the first figure is drawn. */
+/** The usual characters of figures, measured together. */
 const USUAL = [...'0123456789.,-%#']
 
 /**
@@ -24,6 +24,8 @@ export function sumOfCharacters(measure: MeasureCharacters): TextWidth {
     byWeight.set(weight, made)
     return made
   }
+  // Now, because measuring forces a layout: with the first figure, that of the cells drawn before it.
+  widthsOf(400)
   return (text, weight) => {
     const widths = widthsOf(weight)
     let sum = 0

@@ -5,7 +5,7 @@ import type { CellAddress } from '../../core/cell-address.ts'
 import type { GridContext } from '../grid-context.ts'
 import { coveredByBar, headerHeight } from '../grid-frame.ts'
 import { ROW_HEIGHT } from '../grid-theme.ts'
-import { boxesOf, type ColumnBoxes, NO_BOXES } from './column-boxes.ts'
+import { boxesOf, type ColumnBox, type ColumnBoxes, NO_BOXES } from './column-boxes.ts'
 import { extentOf } from './row-extent.ts'
 import { RowLayer, type Slot } from './row-layer.ts'
 import { evenRows, type RowPlaces } from './row-places.ts'
@@ -30,6 +30,8 @@ export class Surface {
   #viewport: HTMLElement | null = null
   #density: Settings['density']
   #rows: RowPlaces = evenRows(0, 1)
+  /** The height of all lines that AG Grid knows. */
+  #extent = -1
   #boxes: ColumnBoxes = NO_BOXES
   /** In pixels from the first column and row; known without forcing a layout. */
   #scroll = { left: 0, top: 0 }
@@ -124,12 +126,18 @@ export class Surface {
   /** The height of so many lines, for AG Grid's initial options. */
   extentOf = (count: number): number => this.#placesOf(count).height
 
-  /** Makes space for so many lines, without drawing them. */
+  /** Sets the number of lines, without drawing them. */
   setCount(count: number): void {
     if (count === this.#rows.count && this.#rows.height === this.extentOf(count)) return
     this.#rows = this.#placesOf(count)
     this.#layer.setRows(this.#rows)
-    this.#api?.setGridOption('rowHeight', extentOf(this.#rows.height))
+  }
+
+  /** Tells AG Grid the height of all lines, whereupon it forces a layout. */
+  fitExtent(): void {
+    if (this.#extent === this.#rows.height) return
+    this.#extent = this.#rows.height
+    this.#api?.setGridOption('rowHeight', extentOf(this.#extent))
   }
 
   get count(): number {
@@ -156,34 +164,43 @@ export class Surface {
     this.#layer.show({ ...this.#scroll, ...this.#size })
   }
 
-  /** Scrolls a line into sight, by as little as possible. */
-  revealRow(position: number): void {
-    const viewport = this.#viewport
-    if (!viewport) return
+  /** Scrolls a line and a column, if given, into sight, by as little as possible. `key`: AG Grid's id of the column. */
+  reveal(position: number | null, key: string | null): void {
+    this.#scrollTo({
+      top: position === null ? this.#scroll.top : this.#topShowing(position),
+      left: key === null ? this.#scroll.left : this.#leftShowing(key),
+    })
+  }
+
+  #scrollTo({ left, top }: { readonly left: number; readonly top: number }): void {
+    if (left === this.#scroll.left && top === this.#scroll.top) return
+    // Drawn first: scrolling forces a layout, which then is the only one before the next frame.
+    const before = this.#scroll
+    this.#scroll = { left, top }
+    this.draw()
+    this.#viewport?.scrollTo({ ...(left !== before.left && { left }), ...(top !== before.top && { top }) })
+    this.followScroll()
+  }
+
+  #topShowing(position: number): number {
     const top = this.#rows.topOf(position)
     const end = top + this.#rows.heightOf(position)
-    const { height } = this.#size
-    if (top < this.#scroll.top) viewport.scrollTop = top
-    else if (end > this.#scroll.top + height) viewport.scrollTop = end - height
-    else return
-    this.followScroll()
+    return Math.min(top, Math.max(this.#scroll.top, end - this.#size.height))
   }
 
-  /** Scrolls a column into sight. `key`: AG Grid's id of it. */
-  revealColumn(key: string): void {
-    this.#api?.ensureColumnVisible(key)
-    this.clearOfBar(key)
-    this.followScroll()
-  }
-
-  /** AG Grid ignores the vertical scroll bar when it scrolls to a column, so the bar covers the end of the column. */
-  clearOfBar(key: string): void {
-    const viewport = this.#viewport
+  /** A column that is wider than the space for it starts at its left edge. */
+  #leftShowing(key: string): number {
+    const { left } = this.#scroll
     const box = this.#boxes.scrolled.find(({ text }) => text === key)
-    if (!viewport || !box || viewport.scrollLeft === 0) return
-    const end = this.#boxes.pinnedWidth + box.left + box.width - viewport.scrollLeft
-    const covered = coveredByBar(end, viewport.clientWidth)
-    if (covered > 0) viewport.scrollLeft += covered
+    if (!box) return left
+    const end = box.left + box.width
+    return this.#clearOfBar(box, Math.min(box.left, Math.max(left, end - (this.#size.width - this.#boxes.pinnedWidth))))
+  }
+
+  /** A scroll position at which the vertical scroll bar does not cover the end of a column. */
+  #clearOfBar(box: ColumnBox, left: number): number {
+    if (left === 0) return left
+    return left + coveredByBar(this.#boxes.pinnedWidth + box.left + box.width - left, this.#size.width)
   }
 
   /** Null for none, and for one that is hidden now. */
@@ -194,11 +211,22 @@ export class Surface {
 
   /** Focuses a cell. Outside the viewport it is drawn where it is, since only a drawn cell can have the focus. */
   focus(cell: CellAddress): void {
-    if (!this.#slotOf(cell)) return
+    const slot = this.#slotOf(cell)
+    if (!slot) return
     this.noteFocus(cell)
-    this.draw()
-    this.noteFocus(cell)
+    if (!this.#layer.elementAt(slot)) {
+      this.draw()
+      this.noteFocus(cell)
+    }
     this.#focused?.element?.focus({ preventScroll: true })
+    // Last: a row that is removed with the focus in it costs a layout.
+    this.draw()
+  }
+
+  /** The end of a column that was pressed may be below the vertical scroll bar. */
+  uncover(key: string): void {
+    const box = this.#boxes.scrolled.find(({ text }) => text === key)
+    if (box) this.#scrollTo({ ...this.#scroll, left: this.#clearOfBar(box, this.#scroll.left) })
   }
 
   /** The browser gave the focus to a cell. */
