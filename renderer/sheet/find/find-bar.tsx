@@ -1,5 +1,5 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, Search, SquareFunction, WholeWord, X } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../commands/keymap.ts'
@@ -31,13 +31,12 @@ type Props = {
 /** Searches the sheet during typing, and moves between matches. */
 export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Props) {
   const now = useFinding(sheetId)
-  const { keep, onLeave } = useKeyboardKept()
   const field = useRef<HTMLInputElement>(null)
   const steps = useRef(now.step.count)
   const bar = useRef<HTMLElement>(null)
   const comeBack = useWayBack(sheetId, bar)
   const { inSight, goSideways } = comeBack
-  const find = useFind(sheetId, view, shown, { onJump: keep, inSight, goSideways })
+  const find = useFind(sheetId, view, shown, { inSight, goSideways })
   const { step: stepTo } = find
   const step = useCallback(
     (direction: 1 | -1): void => {
@@ -64,7 +63,6 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
   // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of a search counts once, when it is there
   useEffect(() => {
     if (now.text === '' || found?.count !== 0 || !isLed()) return
-    keep()
     comeBack.go(true)
   }, [found])
 
@@ -86,7 +84,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
   }
 
   return (
-    <search ref={bar} className="find-bar" aria-label="Find in this sheet" onKeyDown={onKeyDown} onBlur={onLeave}>
+    <search ref={bar} className="find-bar" aria-label="Find in this sheet" onKeyDown={onKeyDown}>
       <span className="find-field">
         <Search className="icon-16" aria-hidden />
         <input
@@ -137,37 +135,6 @@ function useMarkedMatches(
     const grid = gridBeside(bar.current)
     return grid ? markFound(grid, field, query, activeCell) : undefined
   }, [bar, field, query, activeCell])
-}
-
-const LEAVING = new Set(['Tab', 'F6', 'Escape'])
-
-/**
- * Activating a cell moves the focus to it. While the user types in the search field, the focus returns there after each
- * jump, until they leave by key or press.
- */
-function useKeyboardKept() {
-  const isKept = useRef(false)
-  useEffect(() => {
-    const end = (): void => {
-      isKept.current = false
-    }
-    const onKey = ({ key, ctrlKey, metaKey }: globalThis.KeyboardEvent): void => {
-      if (LEAVING.has(key) || ctrlKey || metaKey) end()
-    }
-    window.addEventListener('keydown', onKey, { capture: true })
-    window.addEventListener('pointerdown', end, { capture: true })
-    return () => {
-      window.removeEventListener('keydown', onKey, { capture: true })
-      window.removeEventListener('pointerdown', end, { capture: true })
-    }
-  }, [])
-  const keep = useCallback(() => {
-    isKept.current = true
-  }, [])
-  const onLeave = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
-    if (isKept.current && relatedTarget?.closest('.sf-grid')) target.focus()
-  }
-  return { keep, onLeave }
 }
 
 function Options({ sheetId }: Pick<Props, 'sheetId'>) {

@@ -21,8 +21,6 @@ const texts = new SearchedTexts()
 const REST_MS = 400
 
 type Moves = {
-  /** Called before each jump to a match. */
-  readonly onJump: () => void
   /** The visible columns when the search opened, or now if the user has moved on since. */
   readonly inSight: () => ReadonlySet<ColumnId>
   /** Restores the horizontal scroll position of the start of the search. */
@@ -43,14 +41,8 @@ export function useFind(sheetId: SheetId, view: SheetView, { applied }: ShownRow
   useLayoutEffect(() => {
     active.current = activeCell
   })
-  const { onJump, inSight, goSideways } = moves
-  const goTo = useCallback(
-    (cell: CellAddress) => {
-      onJump()
-      cellPositions.goTo(sheetId, cell)
-    },
-    [sheetId, onJump],
-  )
+  const { inSight, goSideways } = moves
+  const goTo = useCallback((cell: CellAddress) => cellPositions.goTo(sheetId, cell), [sheetId])
   const jump = useRef(goTo)
   useLayoutEffect(() => {
     jump.current = goTo

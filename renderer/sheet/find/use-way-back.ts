@@ -38,7 +38,7 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
     /** Restores only the horizontal scroll position, so that a longer query scrolls from there. */
     goSideways: (): void => {
       const viewport = viewportOf(bar.current)
-      if (viewport && origin.current) viewport.scrollLeft = origin.current.scroll.left
+      if (viewport && origin.current) scrollNow(viewport, { left: origin.current.scroll.left })
     },
     go: (wasLed: boolean): void => {
       const from = origin.current
@@ -52,6 +52,12 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
     },
   }))
   return way
+}
+
+/** The browser would tell the grid only before the next frame, after it has scrolled to the match. */
+function scrollNow(viewport: HTMLElement, to: ScrollToOptions): void {
+  viewport.scrollTo(to)
+  viewport.dispatchEvent(new Event('scroll'))
 }
 
 const viewportOf = (bar: HTMLElement | null): HTMLElement | null =>
