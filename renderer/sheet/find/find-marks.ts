@@ -9,6 +9,8 @@ import { searchedIn } from './searched-texts.ts'
 
 const EVERY = 'sf-find'
 const NOW = 'sf-find-now'
+/** The classes of a cell with matches in its text, of one that is highlighted as a whole, and of the active one. */
+const [IN_TEXT, WHOLE, WHOLE_NOW] = ['sf-match', 'sf-found', 'sf-found-now']
 
 /**
  * Highlights matches in drawn cells, including cells drawn later. Returns a function that stops it. Matches in text are
@@ -26,13 +28,11 @@ export function markFound(root: HTMLElement, field: Field, query: Query, now: Ce
   const watcher = new MutationObserver(() => {
     frame ??= requestAnimationFrame(mark)
   })
-  root.toggleAttribute('data-finding', true)
   mark()
   watcher.observe(root, { childList: true, characterData: true, subtree: true })
   return () => {
     watcher.disconnect()
     if (frame !== null) cancelAnimationFrame(frame)
-    root.toggleAttribute('data-finding', false)
     clear(root)
   }
 }
@@ -40,7 +40,7 @@ export function markFound(root: HTMLElement, field: Field, query: Query, now: Ce
 function clear(root: HTMLElement): void {
   CSS.highlights.delete(EVERY)
   CSS.highlights.delete(NOW)
-  for (const cell of root.querySelectorAll('.sf-found')) cell.classList.remove('sf-found', 'sf-found-now')
+  for (const cell of root.querySelectorAll(`.${IN_TEXT}, .${WHOLE}`)) cell.classList.remove(IN_TEXT, WHOLE, WHOLE_NOW)
 }
 
 function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Matcher, now: CellAddress | null): void {
@@ -54,9 +54,9 @@ function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Match
     const rowId = rowIdOf(field, cell)
     if (!column || rowId === null || !isMatch(field, query, matcher, column, rowId)) continue
     const isNow = now !== null && now.rowId === rowId && now.columnId === column.id
-    if (markText(cell, matcher, isNow ? current : every)) continue
-    cell.classList.add('sf-found')
-    cell.classList.toggle('sf-found-now', isNow)
+    const isInText = markText(cell, matcher, isNow ? current : every)
+    cell.classList.add(isInText ? IN_TEXT : WHOLE)
+    if (!isInText && isNow) cell.classList.add(WHOLE_NOW)
   }
   CSS.highlights.set(EVERY, every)
   CSS.highlights.set(NOW, current)
