@@ -122,21 +122,23 @@ function changing({ page, app, big }: BenchEnv): Interaction[] {
   ]
 }
 
+/** Each text of the first column is different, and no one has read them before. */
 function sortAndFilter({ page, big }: BenchEnv): Interaction[] {
-  const [numbers, state] = [`Column ${NUMBERS + 1}`, `Column ${STATE + 1}`]
+  const titleOf = (at: number): string => `Column ${at + 1}`
+  const state = titleOf(STATE)
   const strip = page.locator('.sort-filter-strip')
+  const arranged = (at: number, command: string, undo: string) => async () => {
+    await standIn(page, idAt(big, at))
+    await columnsOf(page).choose(titleOf(at), command)
+    await strip.waitFor()
+    await frames(page)
+    await page.getByRole('button', { name: `${undo} ${titleOf(at)}` }).click()
+    await frames(page)
+  }
   return [
-    {
-      name: 'sort',
-      run: async () => {
-        await standIn(page, idAt(big, NUMBERS))
-        await columnsOf(page).choose(numbers, 'Sort ascending')
-        await strip.waitFor()
-        await frames(page)
-        await page.getByRole('button', { name: `Remove sort by ${numbers}` }).click()
-        await frames(page)
-      },
-    },
+    { name: 'sort', run: arranged(NUMBERS, 'Sort ascending', 'Remove sort by') },
+    { name: 'sort of texts', run: arranged(0, 'Sort ascending', 'Remove sort by') },
+    { name: 'group', run: arranged(STATE, 'Group by this column', 'Remove grouping by') },
     {
       name: 'filter',
       run: async () => {
@@ -145,6 +147,18 @@ function sortAndFilter({ page, big }: BenchEnv): Interaction[] {
         await strip.waitFor()
         await frames(page)
         await page.getByRole('button', { name: `Clear the filter of ${state}` }).click()
+        await frames(page)
+      },
+    },
+    {
+      name: 'find',
+      run: async () => {
+        await standIn(page, idAt(big, 0))
+        await page.keyboard.press('Control+f')
+        await page.keyboard.type('200')
+        await page.locator('.find-count', { hasText: ' of ' }).waitFor()
+        await frames(page)
+        await page.keyboard.press('Escape')
         await frames(page)
       },
     },
