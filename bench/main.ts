@@ -11,6 +11,7 @@ import { editingFormulas } from './cases/editing-formulas.ts'
 import { firstRows } from './cases/first-rows.ts'
 import { longTasks } from './cases/long-tasks.ts'
 import { memory } from './cases/memory.ts'
+import { onScreen } from './cases/on-screen.ts'
 import { pasting } from './cases/pasting.ts'
 import { readingXml } from './cases/reading-xml.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
@@ -55,6 +56,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P23: wheeling,
   P24: deceivingPicture,
   P27: changesOfOthers,
+  P28: env => onScreen(env, args.pictures ? results : null),
 }
 
 /** Benchmarks of the service alone, before there is a window. */

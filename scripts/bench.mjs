@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buildWhenStale } from './build.mjs'
 import { startDisplay } from './display.mjs'
@@ -16,6 +17,8 @@ const AS_THEY_ARE = [
   ),
 ]
 const isLinux = process.platform === 'linux'
+/** In memory: a frame would wait for the writing of its file to a disk. */
+const SCREENS = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** The guard starts no competitor, and its sheets have letters of one script only. */
 const needsOf = args => ['display', 'keyring', ...(args.includes('--guard') ? [] : ['office', 'scripts'])]
@@ -37,10 +40,16 @@ async function bench(args) {
     for (const { root } of checkouts) await buildBench(root)
   })
   // Each app has its own display, because a display has one focus.
-  const displays = isLinux ? await Promise.all(checkouts.map(startDisplay)) : []
+  const isGuard = args.includes('--guard')
+  const start = () => (isGuard ? startDisplay() : startReadableDisplay())
+  const displays = isLinux ? await Promise.all(checkouts.map(start)) : []
   const runs = checkouts.map(({ root, electron: found }, side) => ({
     program: join(root, 'out/bench/main.js'),
-    env: { ...(isLinux && { DISPLAY: displays[side].name }), SHEAF_E2E_ELECTRON: JSON.stringify(found) },
+    env: {
+      ...(isLinux && { DISPLAY: displays[side].name }),
+      ...(isLinux && !isGuard && { SHEAF_BENCH_SCREEN: displays[side].screen }),
+      SHEAF_E2E_ELECTRON: JSON.stringify(found),
+    },
   }))
   try {
     const program = at < 0 ? runs[0].program : join(ROOT, 'out/bench/two-checkouts.js')
@@ -54,6 +63,13 @@ async function bench(args) {
   } finally {
     await Promise.all(displays.map(({ stop }) => stop()))
   }
+}
+
+/** A display, and `screen`: the file with its pixels, which P28 reads; the guard does without. */
+async function startReadableDisplay() {
+  const screenFolder = mkdtempSync(join(SCREENS, 'sheaf-screen-'))
+  process.on('exit', () => rmSync(screenFolder, { recursive: true, force: true }))
+  return { ...(await startDisplay({ screenFolder })), screen: join(screenFolder, 'Xvfb_screen0') }
 }
 
 /** The benchmarks are those of this checkout; app and service are built by the other one. */
@@ -81,6 +97,7 @@ async function buildBench(root) {
     'bench/two-checkouts.ts',
     'bench/floors/read-and-parse.ts',
     'bench/floors/bare-http.ts',
+    'bench/screen/sampler.ts',
   ]
   await build({ ...common, entryPoints: programs, platform: 'node', format: 'esm', packages: 'external' })
   await build({

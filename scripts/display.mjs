@@ -11,10 +11,12 @@ export const hasDisplay = () =>
 /**
  * Starts a virtual display with a free number; it ends with this script at the latest.
  *
+ * @param {{ screenFolder?: string }} [options] `screenFolder`: for the file to which the display maps its pixels
  * @returns {Promise<{ name: string, stop: () => Promise<void> }>} `name` is the value for DISPLAY
  */
-export async function startDisplay() {
-  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-ac']
+export async function startDisplay({ screenFolder } = {}) {
+  const mapped = screenFolder ? ['-fbdir', screenFolder] : []
+  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-ac', ...mapped]
   const child = startProgram('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const number = await Promise.race([
     new Promise(resolve => child.stdio[3].once('data', bytes => resolve(String(bytes).trim()))),

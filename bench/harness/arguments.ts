@@ -1,4 +1,4 @@
-/** The command line options: `P3 P8 --rounds 2 --json FILE --profile --guard`. No names: all. */
+/** The command line options: `P3 P8 --rounds 2 --json FILE --profile --guard --pictures`. No names: all. */
 export type BenchArguments = {
   /** In the order in which they were named. */
   readonly names: ReadonlySet<string>
@@ -7,6 +7,8 @@ export type BenchArguments = {
   readonly mostRounds: number
   readonly profile: boolean
   readonly guard: boolean
+  /** Keeps every picture that P28 records. */
+  readonly pictures: boolean
 }
 
 /** Throws on an unknown name, so that a typing error does not look like a quick success. */
@@ -27,8 +29,8 @@ export function readArguments(args: readonly string[], known: readonly string[])
   const jsonFile = after('--json', 'a file')
   const mostRounds = Number(after('--rounds', 'a number') ?? Number.POSITIVE_INFINITY)
   if (!(mostRounds >= 1)) throw new Error('--rounds needs a number of at least 1.')
-  const [profile, guard] = [flag('--profile'), flag('--guard')]
+  const [profile, guard, pictures] = [flag('--profile'), flag('--guard'), flag('--pictures')]
   const unknown = left.find(name => !known.includes(name))
   if (unknown !== undefined) throw new Error(`There is no benchmark ${unknown}. There are: ${known.join(', ')}.`)
-  return { names: new Set(left.length > 0 ? left : known), jsonFile, mostRounds, profile, guard }
+  return { names: new Set(left.length > 0 ? left : known), jsonFile, mostRounds, profile, guard, pictures }
 }

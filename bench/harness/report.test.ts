@@ -67,13 +67,15 @@ describe('the command line', () => {
       mostRounds: Number.POSITIVE_INFINITY,
       profile: false,
       guard: false,
+      pictures: false,
     })
-    expect(readArguments(['--guard', '--rounds', '2', 'P8', '--profile', 'P3'], ['P3', 'P8'])).toEqual({
+    expect(readArguments(['--guard', '--rounds', '2', 'P8', '--profile', '--pictures', 'P3'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8', 'P3']),
       jsonFile: null,
       mostRounds: 2,
       profile: true,
       guard: true,
+      pictures: true,
     })
   })
 
