@@ -11,6 +11,8 @@ import { readStringTable } from './string-table.ts'
 
 /** A sheet read directly from its buffer: opening is almost free, and each cell is decoded on access. */
 export type ColumnarSheet = SheetReader & {
+  /** The size of its buffer. */
+  readonly bytes: number
   /** If true, a change anywhere may change the results of other cells. */
   readonly hasFormulas: boolean
   /** Null: no cell of the column has a formula. */
@@ -25,10 +27,10 @@ type ColumnFormulas = { readonly numbers: NumberView; readonly textOf: (number: 
  */
 export function openColumnar(buffer: ArrayBuffer): Result<ColumnarSheet> {
   const arrays = readArrays(buffer)
-  return arrays.ok ? ok(createSheet(arrays.value)) : fail(arrays.error)
+  return arrays.ok ? ok(createSheet(arrays.value, buffer.byteLength)) : fail(arrays.error)
 }
 
-function createSheet(arrays: Arrays): ColumnarSheet {
+function createSheet(arrays: Arrays, bytes: number): ColumnarSheet {
   const texts = readStringTable(arrays.textOffsets, arrays.text)
   const columns = new Map<number, ColumnReader>(
     arrays.columns.map(column => [column.id, createColumnReader(column, texts)]),
@@ -49,6 +51,7 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   const withFormulas = new Set<number>(arrays.columns.flatMap(({ id, formulas }) => (formulas === null ? [] : [id])))
   const withLinksIn = new Set<number>(arrays.columns.flatMap(({ id, linksIn }) => (linksIn === null ? [] : [id])))
   return {
+    bytes,
     meta: arrays.meta,
     rowCount,
     hasFormulas: withFormulas.size > 0,

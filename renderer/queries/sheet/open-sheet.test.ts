@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { IdMap } from '../../bridge/id-map.ts'
-import { afterMessage, unopenedSheet } from '../../bridge/sheet-state.ts'
+import { afterMessage, type SheetState, unopenedSheet } from '../../bridge/sheet-state.ts'
 import { keepLeft, leftSheet } from './open-sheet.ts'
 
 const shown = afterMessage(
@@ -26,11 +26,17 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** Leaves sheets one after the other and returns those still cached. */
-function leave(...numbers: readonly number[]): void {
+/** The state of a sheet of this size. */
+function ofSize(bytes: number): SheetState {
+  const { parts } = shown
+  return { ...shown, parts: parts && { ...parts, base: { ...parts.base, bytes } } }
+}
+
+/** Leaves sheets one after the other. */
+function leave(state: SheetState, ...numbers: readonly number[]): void {
   for (const number of numbers) {
     vi.advanceTimersByTime(1000)
-    keepLeft(cache, sheetId(number), shown)
+    keepLeft(cache, sheetId(number), state)
   }
 }
 const areKept = (...numbers: readonly number[]) =>
@@ -48,10 +54,17 @@ test('a left sheet is unchanged on return and reports nothing twice', () => {
   expect(leftSheet(cache, null)).toBe(unopenedSheet)
 })
 
-test('keeps the last three left sheets', () => {
-  leave(1, 2, 3, 1, 4)
+test('keeps the last three left sheets of 18 MB', () => {
+  leave(ofSize(18_000_000), 1, 2, 3, 1, 4)
 
   expect(areKept(1, 2, 3, 4)).toEqual([true, false, true, true])
+})
+
+test('keeps every left sheet of a dozen small ones', () => {
+  const dozen = Array.from({ length: 12 }, (_, index) => index + 1)
+  leave(shown, ...dozen)
+
+  expect(areKept(...dozen)).not.toContain(false)
 })
 
 test('reopens a sheet that failed, is incomplete or was removed', () => {

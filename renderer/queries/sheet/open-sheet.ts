@@ -62,8 +62,11 @@ export function useTurnedTo(sheetId: SheetId, isShown: boolean): void {
   }, [sheetId, isShown])
 }
 
-/** Each state can take megabytes, so only a few are kept; the query cache also evicts them after some minutes. */
-const MOST_LEFT = 3
+/**
+ * The size of all sheets that are kept: some ten of 500,000 cells, or three with long texts. The query cache also
+ * evicts them after some minutes.
+ */
+const MOST_LEFT_BYTES = 56_000_000
 
 /** Caches the state of a sheet when its tab is left, so that returning shows it before main sends a snapshot. */
 export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState): void {
@@ -71,7 +74,11 @@ export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState
   cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, savedCells: [] })
   const left = cache.getQueryCache().findAll({ queryKey: keys.leftSheet(null).slice(0, 1) })
   const newestFirst = left.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  for (const { queryKey } of newestFirst.slice(MOST_LEFT)) cache.removeQueries({ queryKey, exact: true })
+  let bytes = 0
+  for (const { queryKey } of newestFirst) {
+    bytes += cache.getQueryData<SheetState>(queryKey)?.parts?.base.bytes ?? 0
+    if (bytes > MOST_LEFT_BYTES) cache.removeQueries({ queryKey, exact: true })
+  }
 }
 
 /** The state of a sheet to show until main sends a snapshot. */
