@@ -52,7 +52,7 @@ test('a filter, a search and a moved focus restyle what they change, not the who
   expect(await restyled(() => page.keyboard.press('Enter'))).toBeLessThan(few)
 })
 
-/** The most elements that were styled at once, in the window with the most of such work. */
+/** The most elements that were styled at once, in any window. */
 function mostRestyled(trace: string): number {
   // as: written by Chromium
   const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningApp } from '../harness/launch.ts'
+import { nextFrame } from './frames.ts'
 
 export type Size = { readonly width: number; readonly height: number; readonly zoom: number }
 
@@ -25,6 +26,8 @@ export async function resize(app: RunningApp, page: Page, { width, height, zoom 
   await expect
     .poll(() => page.evaluate(() => [innerWidth, innerHeight]))
     .toEqual([Math.round(width / zoom), Math.round(height / zoom)])
+  // Toolbars and panes adapt in the frame that is laid out at this size.
+  await nextFrame(page)
 }
 
 /** The toolbar of the sheet and its overflow menu. */
@@ -54,10 +57,10 @@ export function toolbarOf(page: Page) {
     },
     /** The names of the tools in the bar and in the menu, which is closed again. */
     async tools(): Promise<{ readonly shown: readonly string[]; readonly listed: readonly string[] }> {
-      const shown: string[] = []
-      for (const button of await bar.getByRole('button').all()) {
-        shown.push((await button.getAttribute('aria-label')) ?? (await button.innerText()))
-      }
+      // At once: a tool may move between the bar and the menu in the meantime.
+      const shown = await bar
+        .getByRole('button')
+        .evaluateAll(buttons => buttons.map(button => button.ariaLabel ?? button.textContent.trim()))
       if (!(await more.isVisible())) return { shown, listed: [] }
       await openMore()
       const listed = await menu.locator('.menu-label').allInnerTexts()
