@@ -113,8 +113,11 @@ export class GridInput {
     // A sheet that was just shown has no scroll height before the next frame.
     requestAnimationFrame(() => {
       const { selection } = this.#controller
+      const at = document.activeElement
+      // A field that got the focus in the meantime keeps it: the user may be typing a passphrase there.
+      const isOurs = at === document.body || this.#root.contains(at)
       const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#isBusy()
-      if (isStill && this.#controller.focused()) this.#controller.moveTo(wanted)
+      if (isStill && isOurs && this.#controller.focused()) this.#controller.moveTo(wanted)
     })
   }
 
