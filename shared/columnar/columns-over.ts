@@ -10,12 +10,13 @@ type Rows = {
   baseIndexAt(index: number): number
 }
 
-/** Cells written since a sheet was stored. */
-type Written = { rowsIn(columnId: ColumnId): Iterable<RowId>; cell(rowId: RowId, columnId: ColumnId): Cell | undefined }
+/** Cells of a column that were written since a sheet was stored, perhaps also some of rows that are gone. */
+type Written = (columnId: ColumnId) => Iterable<WrittenCell>
+type WrittenCell = { readonly rowId: RowId; readonly cell: Cell }
 
 /**
- * The columns of a view: those of its base with later writes on top, each created on first use. `read` formats cells
- * that name rows for this view.
+ * The columns of a view: those of its base with later writes on top, each created on first use. `read` formats stored
+ * cells that name rows for this view.
  */
 export function columnsOver(
   base: Pick<ColumnarSheet, 'cellsOf' | 'rowIdAt'>,
@@ -36,7 +37,7 @@ export function columnsOver(
     const made = known.get(columnId)
     if (made) return made
     const stored = asRead(base.cellsOf(columnId), read)
-    const cells = laidOver(stored, changesIn(columnId, written, rows, read), placing)
+    const cells = laidOver(stored, [...written(columnId)], rows.indexOf, placing)
     known.set(columnId, cells)
     return cells
   }
@@ -51,20 +52,13 @@ function asRead(cells: ColumnCells, read: (cell: Cell) => Cell): ColumnCells {
   return namesRows ? { ...cells, stored: { count, at: number => read(at(number)), namesRows } } : cells
 }
 
-type Change = { readonly index: number; readonly cell: Cell }
-
-function changesIn(columnId: ColumnId, written: Written, rows: Rows, read: (cell: Cell) => Cell): readonly Change[] {
-  const changes: Change[] = []
-  for (const rowId of written.rowsIn(columnId)) {
-    const index = rows.indexOf(rowId)
-    const cell = index < 0 ? undefined : written.cell(rowId, columnId)
-    if (cell) changes.push({ index, cell: read(cell) })
-  }
-  return changes
-}
-
 /** The numbers are placed on first use: which cells there are is asked more often than where they are. */
-function laidOver(base: ColumnCells, changes: readonly Change[], placing: Placing | null): ColumnCells {
+function laidOver(
+  base: ColumnCells,
+  changes: readonly WrittenCell[],
+  indexOf: Rows['indexOf'],
+  placing: Placing | null,
+): ColumnCells {
   if (changes.length === 0 && !placing) return base
   const { stored } = base
   // The first written cell is blank: a new local row holds it until text is typed.
@@ -74,15 +68,20 @@ function laidOver(base: ColumnCells, changes: readonly Change[], placing: Placin
     stored,
     written,
     get numbers() {
-      numbers ??= numbersOver(base, changes, placing)
+      numbers ??= numbersOver(
+        base,
+        changes.map(({ rowId }) => indexOf(rowId)),
+        placing,
+      )
       return numbers
     },
   }
 }
 
-function numbersOver({ numbers, stored }: ColumnCells, changes: readonly Change[], placing: Placing | null): Numbers {
-  const over = placed(numbers, placing?.() ?? null, stored.count, stored.count + 1 + changes.length)
-  for (const [at, { index }] of changes.entries()) over[index] = stored.count + 1 + at
+/** `changed`: the row indexes of the written cells; -1 for a row that is gone. */
+function numbersOver({ numbers, stored }: ColumnCells, changed: readonly number[], placing: Placing | null): Numbers {
+  const over = placed(numbers, placing?.() ?? null, stored.count, stored.count + 1 + changed.length)
+  for (const [at, index] of changed.entries()) if (index >= 0) over[index] = stored.count + 1 + at
   return over
 }
 

@@ -8,7 +8,7 @@ import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } f
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import { linkedCell, type SheetView } from '../model/sheet/sheet-view.ts'
-import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
+import { type CellChange, type CellOverlay, createCellOverlay, type IsDifferent } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
 import { numbered } from './numbered.ts'
 import { type Differences, outdatedCells } from './outdated/outdated-cells.ts'
@@ -50,7 +50,7 @@ export function foldSheet(
 ): SheetFold {
   const moves = sheetEditsOf(pending).filter(changesRows)
   const parts = {
-    overlay: createCellOverlay(patches, pending),
+    overlay: createCellOverlay(patches, pending, isDifferentFrom(base)),
     meta: metaWith(base.meta, pending),
     rows: rearrange(base, rowsOf(base), moves),
     moves: moves.map(({ edit }) => edit).filter(isMove),
@@ -102,30 +102,26 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
   const outdated = outdatedIn(base, parts)
   const stored = (baseIndex: number, columnId: ColumnId) =>
     baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
-  /** Undefined if no edit changes the cell. */
-  const changedCell = (rowId: RowId, columnId: ColumnId, baseIndex: () => number): Cell | undefined => {
-    const written = overlay.cell(rowId, columnId)
-    const format = overlay.format(rowId, columnId)
-    if (written === undefined && format === undefined) return undefined
-    const image = overlay.image(rowId, columnId)
-    const out = overlay.linksOut(rowId, columnId)
-    if (written && format !== undefined && image !== undefined && out !== undefined) {
-      return linkedOut(imaged(formatted(written, format), image), out)
-    }
-    const before = stored(baseIndex(), columnId)
-    const shown = formatted(written ?? before, (format === undefined ? before.format : format) ?? null)
-    const whole = imaged(shown, (image === undefined ? before.image : image) ?? null)
-    return linkedOut(whole, (out === undefined ? before.linksOut : out) ?? null)
-  }
   const linkAt = (index: number, columnId: ColumnId): string | null => {
-    const link = overlay.link(rows.idAt(index), columnId)
+    const link = overlay.change(rows.idAt(index), columnId)?.link
     if (link !== undefined) return link
     const baseIndex = rows.baseIndexAt(index)
     return baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
   }
   const cellAt = (index: number, columnId: ColumnId): Cell => {
-    const changed = changedCell(rows.idAt(index), columnId, () => rows.baseIndexAt(index))
-    return numbered(changed ?? stored(rows.baseIndexAt(index), columnId), rows)
+    const change = overlay.change(rows.idAt(index), columnId)
+    const before = () => stored(rows.baseIndexAt(index), columnId)
+    return numbered((change && changedCell(change, before)) ?? before(), rows)
+  }
+  const cellsIn = function* (columnId: ColumnId) {
+    for (const [rowId, change] of overlay.changesIn(columnId)) {
+      const cell = changedCell(change, () => stored(base.indexOf(rowId), columnId))
+      if (cell) yield { rowId, cell: numbered(cell, rows) }
+    }
+  }
+  const isAnyCell = (columnId: ColumnId, is: (cell: Cell) => boolean): boolean => {
+    for (const [, { cell }] of overlay.changesIn(columnId)) if (cell && is(cell)) return true
+    return false
   }
   /** The cell in its last server state. */
   const truthAt = (index: number, columnId: ColumnId): Cell => {
@@ -155,18 +151,11 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
       const before = own.some(isConflict) ? truthAt(index, columnId) : covered
       return [...(before ? [wholeCell(before)] : []), ...own.slice(0, -1).map(({ edit }) => writtenCell(edit)), shown]
     },
-    cellsOf: columnsOver(
-      base,
-      { rowsIn: overlay.rowsIn, cell: (rowId, columnId) => changedCell(rowId, columnId, () => base.indexOf(rowId)) },
-      rows,
-      cell => numbered(cell, rows),
-    ),
+    cellsOf: columnsOver(base, cellsIn, rows, cell => numbered(cell, rows)),
     mayHoldFormulas: columnId =>
-      base.mayHoldFormulas(columnId) ||
-      [...overlay.rowsIn(columnId)].some(rowId => (overlay.cell(rowId, columnId)?.formula ?? null) !== null),
+      base.mayHoldFormulas(columnId) || isAnyCell(columnId, ({ formula }) => (formula ?? null) !== null),
     mayHoldLinksIn: columnId =>
-      base.mayHoldLinksIn(columnId) ||
-      [...overlay.rowsIn(columnId)].some(rowId => (overlay.cell(rowId, columnId)?.linkIn ?? null) !== null),
+      base.mayHoldLinksIn(columnId) || isAnyCell(columnId, ({ linkIn }) => (linkIn ?? null) !== null),
     // Local edits do not change the look.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)
@@ -187,7 +176,7 @@ function outdatedIn(
   const storedColumns = base.meta.columns.map(({ id }) => id)
   const find = once(() =>
     outdatedCells(base, {
-      cells: isWatched => differentFrom(base, overlay.cells(storedColumns, isWatched)),
+      cells: isWatched => overlay.cellsThatDiffer(storedColumns, isWatched),
       moves,
       columns,
       parentOf: rowId => {
@@ -220,14 +209,13 @@ function outdatedIn(
   }
 }
 
-function* differentFrom(
-  base: ColumnarSheet,
-  cells: ReturnType<CellOverlay['cells']>,
-): Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId }> {
-  for (const { rowId, columnId, cell } of cells) {
+/** Only formulas are interested in it. */
+function isDifferentFrom(base: ColumnarSheet): IsDifferent {
+  if (!base.hasFormulas) return () => false
+  return (rowId, columnId, cell) => {
     const index = base.indexOf(rowId)
     const stored = index < 0 ? blankCell : base.cellAt(index, columnId)
-    if (stored.formula !== cell.formula || !sameValue(stored.value, cell.value)) yield { rowId, columnId }
+    return stored.formula !== cell.formula || !sameValue(stored.value, cell.value)
   }
 }
 
@@ -240,6 +228,18 @@ function once<T>(work: () => T): () => T {
 }
 
 const isMove = (edit: SheetEdit): edit is Differences['moves'][number] => !isCellEdit(edit)
+
+/** The cell with its changes; `before` is that of the base. Undefined if only its link or its mark differs. */
+function changedCell({ cell, format, image, linksOut }: CellChange, before: () => Cell): Cell | undefined {
+  if (cell === undefined && format === undefined) return undefined
+  if (cell && format !== undefined && image !== undefined && linksOut !== undefined) {
+    return linkedOut(imaged(formatted(cell, format), image), linksOut)
+  }
+  const stored = before()
+  const shown = formatted(cell ?? stored, (format === undefined ? stored.format : format) ?? null)
+  const whole = imaged(shown, (image === undefined ? stored.image : image) ?? null)
+  return linkedOut(whole, (linksOut === undefined ? stored.linksOut : linksOut) ?? null)
+}
 
 /** The cell in another format: the service's display text belongs to the old one. */
 function formatted(cell: Cell, format: string | null): Cell {
