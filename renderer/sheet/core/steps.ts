@@ -7,6 +7,9 @@ export const PIECE = 2000
 /** Less than a frame, so that frames and keys are handled between two turns. */
 export const TURN_MS = 12
 
+/** The first turn of a task that starts while the page is drawing something long. */
+export const SHORT_TURN_MS = 2
+
 /** The clock, and how to yield to the page. */
 export type Scheduler = { readonly now: () => number; readonly pause: () => Promise<void> }
 
@@ -17,11 +20,18 @@ export const pageScheduler: Scheduler = { now: () => performance.now(), pause: (
  * Starts synchronously and continues in turns. If one turn is enough, `onDone` is called before this returns, so its
  * result is in the next frame. Returns a function that cancels the task.
  */
-export function startSteps<T>(steps: Steps<T>, { now, pause }: Scheduler, onDone: (result: T) => void): () => void {
+export function startSteps<T>(
+  steps: Steps<T>,
+  { now, pause }: Scheduler,
+  onDone: (result: T) => void,
+  firstTurnMs = TURN_MS,
+): () => void {
   let isLeft = false
+  let turnMs = firstTurnMs
   const goOn = (): void => {
     if (isLeft) return
-    const end = now() + TURN_MS
+    const end = now() + turnMs
+    turnMs = TURN_MS
     do {
       const step = steps.next()
       if (step.done) {

@@ -4,7 +4,7 @@ import { type Column, holdsNumbers } from '../../../../shared/model/sheet/column
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
-import { pageScheduler, type Steps, startSteps } from '../../core/steps.ts'
+import { pageScheduler, SHORT_TURN_MS, type Steps, startSteps } from '../../core/steps.ts'
 import type { ShownGroup } from '../../grid/group-header.ts'
 import type { RowLine } from '../../grid/row-line.ts'
 import { eachCell } from '../lines/each-cell.ts'
@@ -40,11 +40,12 @@ export class GroupTotals {
       this.#totals = NONE
       return
     }
-    this.#leave = startSteps(totalsOf(view, groups), pageScheduler, totals => {
+    const onTotals = (totals: Totals): void => {
       const changed = changedHeaders(this.#totals, totals)
       this.#totals = totals
       if (changed.size > 0) onKnown(changed)
-    })
+    }
+    this.#leave = startSteps(totalsOf(view, groups), pageScheduler, onTotals, SHORT_TURN_MS)
   }
 }
 
