@@ -15,14 +15,16 @@ const BESIDE_PX = 108
 export function TabStrip() {
   const { open, active } = useUiState(({ tabs }) => tabs)
   const scroller = useRef<HTMLDivElement>(null)
+  /** 0 until the strip is laid out. */
   const [width, setWidth] = useState(0)
-  const isCrowded = open.length * TAB_PX + BESIDE_PX > width
+  const isCrowded = width > 0 && open.length * TAB_PX + BESIDE_PX > width
 
-  const showActive = useCallback(() => {
-    scroller.current?.querySelector('.tab.is-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever tab comes, goes or moves
-  useLayoutEffect(showActive, [open, active, width, isCrowded])
+  useLayoutEffect(() => {
+    // It forces a layout, which at the start of the window is that of everything.
+    if (!isCrowded) return
+    scroller.current?.querySelector('.tab.is-active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open, active, width, isCrowded])
 
   const strip = useCallback((element: HTMLElement | null) => {
     if (!element) return
