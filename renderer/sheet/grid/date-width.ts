@@ -27,10 +27,15 @@ export function dateWidth(tag: string, showsYear: boolean, hasTime: boolean): nu
   return (showsYear ? widths.withYear : widths.withoutYear) + (hasTime ? TIME_PX : 0)
 }
 
+/** A date of each month, as cells of this locale show it. */
+export const datesOfAllMonths = (tag: string, yearLeftOut: string): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    dateText(`${YEAR}-${String(month + 1).padStart(2, '0')}-20`, yearLeftOut, tag),
+  )
+
 function widthsOf(tag: string): DateWidths {
-  const days = Array.from({ length: 12 }, (_, month) => `${YEAR}-${String(month + 1).padStart(2, '0')}-20`)
   const widest = (yearLeftOut: string) =>
-    CELL_PADDING_PX + Math.ceil(Math.max(...days.map(day => textPx(dateText(day, yearLeftOut, tag)))))
+    CELL_PADDING_PX + Math.ceil(Math.max(...datesOfAllMonths(tag, yearLeftOut).map(textPx)))
   return {
     withoutYear: Math.max(LEAST_PX.withoutYear, widest(YEAR)),
     withYear: Math.max(LEAST_PX.withYear, widest('')),

@@ -1,8 +1,13 @@
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { element } from '../../core/dom.ts'
+import { datesOfAllMonths } from '../date-width.ts'
 import { type MeasureCharacters, sumOfCharacters, type TextWidth } from './text-width.ts'
 
 /** The width of a single character is rounded to device pixels; this many give its exact width. */
 const TIMES = 20
+
+/** Those of numbers and times. */
+const USUAL = '0123456789.,-%#: '
 
 const widths = new Map<string, TextWidth>()
 
@@ -11,7 +16,8 @@ export function figureWidth(fontPx: number): TextWidth {
   const key = `${fontPx} ${devicePixelRatio}`
   const known = widths.get(key)
   if (known) return known
-  const made = sumOfCharacters(measureAt(fontPx))
+  const dates = datesOfAllMonths(personsLocale.now().dates, '').join('')
+  const made = sumOfCharacters(measureAt(fontPx), USUAL + dates)
   widths.set(key, made)
   return made
 }
