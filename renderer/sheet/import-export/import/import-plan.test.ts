@@ -122,14 +122,18 @@ test('a column with a code in it, such as a postcode, is all text', () => {
   expect(values('0.5', '5')).toEqual([0.5, 5])
 })
 
-test('rows of a workbook are under those of their outline, at most one level below the previous row', () => {
-  const levels = [0, 1, 3, 1, 0, 2]
+const outlined = (levels: readonly number[]) => {
   const { edits } = importing(
     levels.map((level, at) => [markLevel(markText(`r${at}`), level)]),
     [columnId(1)],
     { isPlain: true },
   )
-  const made = [...edits(all)]
+  return [...edits(all)]
+}
+
+test('rows of a workbook are under those of their outline, at most one level below the previous row', () => {
+  const levels = [0, 1, 3, 1, 0, 2]
+  const made = outlined(levels)
   expect(made.flatMap(edit => (edit.kind === 'add-row' ? [edit.location] : []))).toEqual([
     { parentId: null, after: 7 },
     { parentId: -1, after: null },
@@ -139,6 +143,13 @@ test('rows of a workbook are under those of their outline, at most one level bel
     { parentId: -5, after: null },
   ])
   expect(made.flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(levels.map((_, at) => `r${at}`))
+})
+
+test('rows of the same level are siblings, also at the start of a part that begins in the middle of a group', () => {
+  const parents = (...levels: readonly number[]) =>
+    outlined(levels).flatMap(edit => (edit.kind === 'add-row' ? [edit.location.parentId] : []))
+  expect(parents(0, 2, 2, 1, 2)).toEqual([null, -1, -1, -1, -4])
+  expect(parents(2, 1, 1, 2, 0, 1)).toEqual([null, null, null, -3, null, -5])
 })
 
 test('a value that its column cannot contain stays blank, and is reported with its cell and text', () => {

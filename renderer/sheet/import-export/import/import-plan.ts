@@ -82,19 +82,24 @@ export function createImport(order: ImportOrder) {
   const columns = mapping.map((id, at) => columnOf(order, id, at))
   const unread: RefusedCell[] = []
   const end = locationAtEnd(view)
-  /** The last row of each level, down to the level of the previous row. */
-  const open: RowId[] = []
+  /** The previous row and the rows above it in the hierarchy, from the top one down, with their levels in the table. */
+  const open: { readonly level: number; readonly rowId: RowId }[] = []
   let first: RowId | null = null
   let rows = 0
 
-  /** A row is at most one level below the row before it. */
-  const positionOf = (wanted: number, rowId: RowId): RowLocation => {
-    const level = Math.min(wanted, open.length)
-    const after = open[level] ?? null
-    const parentId = open[level - 1] ?? null
-    open.length = level
-    open.push(rowId)
-    return level === 0 ? { ...end, after: after ?? end.after } : { parentId, after }
+  /**
+   * The parent of a row is the last one before it with a lower level. A row without one is at the top: the table, or
+   * its part for this sheet, may begin in the middle of a group.
+   */
+  const positionOf = (level: number, rowId: RowId): RowLocation => {
+    let after: RowId | null = null
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      after = last.rowId
+      open.pop()
+    }
+    const parent = open.at(-1)
+    open.push({ level, rowId })
+    return parent ? { parentId: parent.rowId, after } : { ...end, after: after ?? end.after }
   }
 
   function* editsOf(line: readonly string[], rowId: RowId): Generator<SheetEdit> {
