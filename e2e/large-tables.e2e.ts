@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { strToU8, zipSync } from 'fflate'
+import { dateText, NO_COUNTRY } from '../shared/print/date-text.ts'
+import { dateSerial } from '../shared/xlsx/serial-date.ts'
+import { workbookParts } from '../shared/xlsx/workbook.ts'
+import type { WorksheetCell } from '../shared/xlsx/worksheet.ts'
 import { LONG_TEST_MS, SAVING_MS } from './harness/ceilings.ts'
 import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
@@ -43,15 +48,19 @@ const DONE = ({ rows }: Shape): string =>
 
 const making = (page: Page) => page.getByRole('dialog', { name: 'Import “orders” into 3 sheets' })
 
-/** The rows of the three sheets in order, as the service has them; each sheet exists once. */
-async function rowsOnService({ client }: Pick<Session, 'client'>) {
+/** The three sheets in order, as the service has them; each exists once. */
+async function sheetsOnService({ client }: Pick<Session, 'client'>) {
   const { data } = await client.call('GET', '/sheets?includeAll=true')
   // as: the list's items have a name.
   const made = (data as { name: string }[]).map(({ name }) => name).filter(name => name.startsWith('orders'))
   expect(made.toSorted()).toEqual(['orders 1', 'orders 2', 'orders 3'])
+  return Promise.all(made.toSorted().map(name => client.sheetNamed(name)))
+}
+
+/** Their rows in order. */
+async function rowsOnService(there: Pick<Session, 'client'>) {
   const rows: unknown[][] = []
-  for (const name of made.toSorted()) {
-    const sheet = await client.sheetNamed(name)
+  for (const sheet of await sheetsOnService(there)) {
     expect(sheet.columns.slice(0, 3).map(({ title }) => title)).toEqual(['Order', 'City', 'Count'])
     rows.push(...sheet.rows.map(({ cells }) => cells.map(({ value }) => value)))
   }
@@ -93,6 +102,77 @@ test('a file with more cells than a sheet holds becomes several sheets, by keybo
   expect(await rowsOnService(there)).toEqual(rowsOf(WIDE))
   const { folders } = await client.call('GET', '/home')
   expect(folders).toMatchObject([{ name: 'orders', sheets: [{}, {}, {}] }])
+})
+
+const TYPES = ['TEXT_NUMBER', 'DATE', 'TEXT_NUMBER', 'PICKLIST', 'TEXT_NUMBER']
+const GATES = ['Gate 1', 'Gate 2', 'Gate 3']
+const LAST = WIDE.rows - 1
+const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + (at % 300))).toISOString().slice(0, 10)
+const gateOf = (at: number): string => GATES[at % GATES.length] ?? ''
+/** Few groups, because each takes a request. The limit of a sheet, 2,000 rows, is in the middle of one. */
+const GROUP_ROWS = 1500
+const levelOf = (at: number): number => (at % GROUP_ROWS === 0 ? 0 : 1)
+
+/** An Excel workbook with grouped rows, and as many blank columns as it needs. Only the last row has a time. */
+async function workbookOf(folder: string): Promise<string> {
+  const path = join(folder, 'orders.xlsx')
+  const plain = (value: string | number): WorksheetCell => ({ value, style: {} })
+  const date = (at: number, code: string, time = 0) => ({ value: (dateSerial(dayOf(at)) ?? 0) + time, style: { code } })
+  const rows = Array.from({ length: WIDE.rows }, (_, at) => ({
+    level: levelOf(at),
+    height: null,
+    cells: [
+      plain(`Order ${at + 1}`),
+      date(at, 'yyyy-mm-dd'),
+      date(at, 'yyyy-mm-dd hh:mm', at === LAST ? 0.75 : 0),
+      plain(gateOf(at)),
+      plain(at / 8),
+    ],
+  }))
+  const titles = ['Order', 'Due', 'Seen', 'Gate', 'Cost']
+  const blank = Array.from({ length: WIDE.columns - titles.length }, (_, at) => `Blank ${at + 1}`)
+  const columns = [...titles, ...blank].map(title => ({ title, width: 10, hidden: false }))
+  const sheet = { name: 'All', columns, rows, deepest: 1, isLandscape: false }
+  const texts = Array.from(workbookParts(sheet), ({ path: part, pieces }) => [
+    part,
+    strToU8([...pieces].map(({ text }) => text).join('')),
+  ])
+  await writeFile(path, zipSync(Object.fromEntries(texts)))
+  return path
+}
+
+test('a workbook with more cells than a sheet holds becomes several sheets, with dates, dropdowns and groups', async ({
+  session,
+  folder,
+}) => {
+  const there = await session()
+  const { window } = there
+  const dialog = await choose(there, await workbookOf(folder))
+  await expect(dialog).toContainText('Groups of rows that continue in the next sheet begin there at the top level.')
+  await dialog.getByRole('button', { name: 'Create 3 sheets' }).click()
+  await expect(window.messages).toContainText(DONE(WIDE))
+
+  const sheets = await sheetsOnService(there)
+  const rows = sheets.flatMap(sheet => sheet.rows.map(({ cells }) => cells.slice(0, 5).map(({ value }) => value)))
+  expect(rows).toEqual(
+    Array.from({ length: WIDE.rows }, (_, at) => {
+      const seen = `${dateText(dayOf(at), '', NO_COUNTRY)} ${at === LAST ? '18:00' : '00:00'}`
+      return [`Order ${at + 1}`, dayOf(at), seen, gateOf(at), at / 8]
+    }),
+  )
+  for (const [part, sheet] of sheets.entries()) {
+    expect(sheet.columns.slice(0, 5).map(({ type }) => type)).toEqual(TYPES)
+    expect(new Set(sheet.columns.flatMap(({ options }) => options ?? []))).toEqual(new Set(GATES))
+    const from = part * 2000
+    const numbers = new Map(sheet.rows.map(({ id, rowNumber }) => [id, from + rowNumber]))
+    expect(sheet.rows.map(({ parentId }) => numbers.get(parentId ?? 0) ?? null)).toEqual(
+      sheet.rows.map((_, row) => {
+        const parent = from + row - ((from + row) % GROUP_ROWS)
+        // The first group of the second and the third sheet begins in the sheet before.
+        return levelOf(from + row) === 0 || parent < from ? null : parent + 1
+      }),
+    )
+  }
 })
 
 test('an import into several sheets that loses its connection continues, and makes nothing twice', async ({

@@ -15,9 +15,6 @@ import type { Random } from '../../shared/random.ts'
 import type { Result } from '../../shared/result.ts'
 import { Fault, type OpenTarget } from '../run/target.ts'
 
-/** A table with a title row. Only text files are read beyond it, piece by piece. */
-const MOST_KEPT = IMPORT_LIMITS.rows + 1
-
 /** Parses files with this name like the import thread, with all sheets, and plans columns for each like the page. */
 export async function openImport(name: string, drawFile: (random: Random) => Uint8Array): Promise<OpenTarget> {
   const folder = createFileFolder()
@@ -58,12 +55,11 @@ async function take(file: ReturnType<typeof openTable>, answer: Result<ImportRea
   if (!answer.ok) throw new Fault(`a file that is there is answered with ${answer.error.kind}`)
   const read = answer.value
   if (read.kind === 'refused') return read
-  const { rows, readable, form } = read
-  if (rows < 1 || readable < 1 || readable > rows) throw new Fault(`${readable} of ${rows} rows can be read`)
-  if (form ? readable < rows : readable > MOST_KEPT) throw new Fault(`${readable} of ${rows} rows can be read`)
-  const end = await file.rows(readable - 1)
+  const { rows } = read
+  if (rows < 1) throw new Fault(`a table of ${rows} rows`)
+  const end = await file.rows(rows - 1)
   if (!end.ok || end.value.items.length !== 1 || end.value.next !== null)
-    throw new Fault(`the last of ${readable} rows is answered with ${JSON.stringify(end).slice(0, 200)}`)
+    throw new Fault(`the last of ${rows} rows is answered with ${JSON.stringify(end).slice(0, 200)}`)
   if (read.width < 1 || read.width > IMPORT_LIMITS.columns) throw new Fault(`a table of ${read.width} columns`)
   const sample = await readSample(file.rows)
   if (!sample.ok) throw new Fault(`rows are answered with ${sample.error.kind}`)

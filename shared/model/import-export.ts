@@ -32,7 +32,7 @@ export type ExportOptions = z.infer<typeof ExportOptions>
 /** Progress in rows for an export, in bytes for an import. `rows`: how many of an import are counted so far. */
 export type ImportExportProgress = { readonly done: number; readonly total: number; readonly rows?: number }
 
-/** The limits of a sheet. A larger text file can be divided among several sheets. */
+/** The limits of a sheet. A larger table can be divided among several sheets. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 
 /**
@@ -92,9 +92,8 @@ export type WorksheetNotes = {
 }
 
 /**
- * A parsed file; its rows follow in slices. `rows`: all of them; the first `readable` can be requested, fewer only in a
- * workbook with more than a sheet holds. `width`: cells of the widest row. A workbook lists its sheets and the parsed
- * one; a text file has none.
+ * A parsed file; its rows follow in slices. `rows`: all of them. `width`: cells of the widest row. A workbook lists its
+ * sheets and the parsed one; a text file has none.
  */
 export type ImportRead = {
   readonly sheets: readonly string[]
@@ -105,7 +104,6 @@ export type ImportRead = {
   | {
       readonly kind: 'table'
       readonly rows: number
-      readonly readable: number
       readonly width: number
       readonly notes?: WorksheetNotes
     }

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises'
 import type { ImportExportProgress, ImportRefusal, TextForm } from '../../../shared/model/import-export.ts'
-import { readTable, type TableRead } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import type { TableRead } from './table-read.ts'
 import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 
 /** An opened file: a workbook with its sheets, or the single table of a text file. */
@@ -11,7 +12,7 @@ const ZIP = Buffer.from('PK')
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** A workbook of this size has more rows than a sheet, by far. */
+/** A larger workbook takes too much memory, together with its unpacked worksheet. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**

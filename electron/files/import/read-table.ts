@@ -1,28 +1,9 @@
 import { stat } from 'node:fs/promises'
-import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
 import { createReaderOf, createTextReader, createWindowsReader, encodingOf } from '../../../shared/csv/text-encoding.ts'
-import type { ImportExportProgress, Refused, TextForm } from '../../../shared/model/import-export.ts'
-import { createRowKeeper, type Table } from './row-keeper.ts'
+import type { ImportExportProgress, TextForm } from '../../../shared/model/import-export.ts'
+import { createRowKeeper, tooWide } from './row-keeper.ts'
+import type { TableRead } from './table-read.ts'
 import { createTextRows, type Opened } from './text-rows.ts'
-
-export type TableRead = (
-  | {
-      readonly kind: 'table'
-      /** The first rows, as many as a sheet can hold. */
-      readonly rows: Table
-      /** All rows of the file, and the cells of the widest one. */
-      readonly total: number
-      readonly width: number
-      /** Reads all rows again from the start, piece by piece. Ends early if the file was changed. */
-      readonly again: () => AsyncGenerator<CsvRows>
-      /** Whether the file is still as it was counted. */
-      readonly isUnchanged: () => Promise<boolean>
-    }
-  | Refused
-) & {
-  /** How the text was read; absent if it was no text. */
-  readonly form?: TextForm
-}
 
 /** Detected from the file. */
 const GUESSED_FORM: TextForm = { separator: null, encoding: null }
@@ -72,8 +53,9 @@ async function readAs(
   for await (const piece of pieces()) {
     if (piece.kind === 'refused') return piece.why === 'open-quote' ? { ...piece, form: form() } : piece
     for (const row of piece.rows) {
-      const why = keeper.add(row)
+      const why = tooWide(row.length)
       if (why) return { kind: 'refused', why, form: form() }
+      keeper.add(row)
     }
     done += piece.bytes
     if (done - reported < REPORT_BYTES) continue

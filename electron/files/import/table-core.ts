@@ -6,40 +6,41 @@ import type { ImportExportProgress, ImportRead } from '../../../shared/model/imp
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
-import type { TableRead } from './read-table.ts'
 import { createRowWindow, type RowWindow } from './row-window.ts'
 import type { TableCall, TableOutput, TableReply, TableRequest } from './table-protocol.ts'
-import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
+import type { TableRead } from './table-read.ts'
+import type { Workbook } from './workbook/open-workbook.ts'
 
 /** More rows than this never fit into one message. */
 const SLICE_ROWS = 500
-const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
+const NO_TABLE: TableRead = { kind: 'refused', why: 'empty' }
 
 /**
- * Reads one file at a time as a table and keeps its first rows, as many as a sheet can hold. Further rows of a text
- * file are read again when they are requested. `onProgress` reports the progress.
+ * Reads one file at a time as a table and keeps its first rows, as many as a sheet can hold. Further rows are read
+ * again when they are requested. Answers one request after another. `onProgress` reports the progress.
  */
 export function createTableCore(onProgress: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
-  let table: TableRead | SheetRead = NO_TABLE
+  let table: TableRead = NO_TABLE
   let name = ''
   let further: RowWindow | null = null
   const inTurn = pLimit(1)
 
-  const keep = (read: TableRead | SheetRead, sheet: number): ImportRead => {
-    table = read
+  /** Before another table is read, so that they are not in memory together. */
+  const release = (): void => {
     void further?.end() // not awaited: it only closes the file
-    further = 'again' in read ? createRowWindow(read.again) : null
-    const sheets = workbook?.sheets ?? []
-    const form = formOf(read)
-    if (read.kind === 'refused') return { ...read, sheets, sheet, ...form }
-    const { total, width } = read
-    const readable = further ? total : read.rows.length
-    const notes = 'notes' in read && read.notes ? { notes: read.notes } : {}
-    return { kind: 'table', rows: total, readable, width, sheets, sheet, ...notes, ...form }
+    further = null
+    table = NO_TABLE
   }
-  const formOf = (read: TableRead | SheetRead): Pick<ImportRead, 'form'> =>
-    'form' in read && read.form ? { form: read.form } : {}
+  const keep = (read: TableRead, sheet: number): ImportRead => {
+    table = read
+    further = read.kind === 'table' ? createRowWindow(read.again) : null
+    const sheets = workbook?.sheets ?? []
+    if (read.kind === 'refused') return { ...read, sheets, sheet }
+    const { total, width, notes, form } = read
+    const found = { ...(notes ? { notes } : {}), ...(form ? { form } : {}) }
+    return { kind: 'table', rows: total, width, sheets, sheet, ...found }
+  }
   const open = (opened: OpenedFile): ImportRead => {
     workbook = opened.kind === 'workbook' ? opened : null
     return opened.kind === 'workbook' ? firstOf(opened) : keep(opened, 0)
@@ -55,14 +56,13 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
   }
   const slice = async (after: number): Promise<Result<Slice<readonly string[]>>> => {
     const read = table
-    if (read.kind === 'refused') return ok(withinMessage([], after, false))
+    if (read.kind === 'refused' || !further) return ok(withinMessage([], after, false))
     const end = after + SLICE_ROWS
-    if (after < read.rows.length || !further) {
-      const isLast = end >= read.rows.length && !(further && read.rows.length < read.total)
-      return ok(withinMessage(read.rows.slice(after, end), after, !isLast))
+    if (after < read.rows.length) {
+      return ok(withinMessage(read.rows.slice(after, end), after, Math.min(end, read.rows.length) < read.total))
     }
     const rows = await further.read(after, SLICE_ROWS)
-    const isAsCounted = !('isUnchanged' in read) || (await read.isUnchanged())
+    const isAsCounted = (await read.isUnchanged?.()) ?? true
     if (!isAsCounted) return fail({ kind: 'file-unreadable', name, reason: 'changed' })
     return ok(withinMessage(rows, after, end < read.total))
   }
@@ -76,7 +76,8 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
   }
 
   const answer = async (request: TableRequest): Promise<Result<TableOutput<TableCall>>> => {
-    if (request.call === 'rows') return inTurn(() => ofFile(() => slice(request.input.after)))
+    if (request.call === 'rows') return ofFile(() => slice(request.input.after))
+    release()
     if (request.call === 'sheet') {
       const { sheet } = request.input
       return ok(keep(workbook?.read(sheet, onProgress) ?? NO_TABLE, sheet))
@@ -85,5 +86,8 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
     name = basename(path)
     return ofFile(async () => ok(open(await openFile(path, form, onProgress))))
   }
-  return async (request: TableRequest): Promise<TableReply> => ({ id: request.id, result: await answer(request) })
+  return async (request: TableRequest): Promise<TableReply> => ({
+    id: request.id,
+    result: await inTurn(() => answer(request)),
+  })
 }

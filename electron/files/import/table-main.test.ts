@@ -8,6 +8,7 @@ import type { ImportExportProgress } from '../../../shared/model/import-export.t
 import type { TableReply } from './table-protocol.ts'
 import { createTables, type TableThread } from './table-thread.ts'
 import { aTableThread } from './testing/a-table-thread.ts'
+import { workbookOf } from './workbook/testing/a-workbook.ts'
 
 let folder: string
 let script: string
@@ -54,7 +55,6 @@ test('the shipped worker reads a workbook, reports progress, and returns the row
       value: {
         kind: 'table',
         rows: 4,
-        readable: 4,
         width: 11,
         sheets: ['Guests & "more"', 'Prices'],
         sheet: 0,
@@ -98,7 +98,7 @@ test('counts a file of 1,000,000 rows in the memory of one sheet, and reads its 
   expect(statSync(long).size).toBeGreaterThan(50 * 1024 * 1024)
   const { tables, reported } = started(24)
   try {
-    expect(await tables.read(long)).toMatchObject({ value: { kind: 'table', rows, readable: rows, width: 3 } })
+    expect(await tables.read(long)).toMatchObject({ value: { kind: 'table', rows, width: 3 } })
     const counts = reported.flatMap(progress => progress?.rows ?? [])
     expect(counts.length).toBeGreaterThan(20)
     expect(counts).toEqual(counts.toSorted((a, b) => a - b))
@@ -108,6 +108,24 @@ test('counts a file of 1,000,000 rows in the memory of one sheet, and reads its 
     }
     writeFileSync(long, 'another file\n')
     expect(await tables.rows(600_000)).toMatchObject({ error: { kind: 'file-unreadable', reason: 'changed' } })
+  } finally {
+    tables.end()
+  }
+})
+
+test('counts a worksheet of 200,000 rows in the memory of one sheet, and reads its rows again in any order', async () => {
+  const rows = 200_000
+  const long = join(folder, 'long.xlsx')
+  const text = 'some words '.repeat(4)
+  const cells = (at: number) => `<c><v>${at}</v></c><c t="inlineStr"><is><t>Order ${at}, ${text}</t></is></c>`
+  writeFileSync(long, workbookOf(Array.from({ length: rows }, (_, at) => `<row>${cells(at)}</row>`).join('')))
+  const { tables } = started(24)
+  try {
+    expect(await tables.read(long)).toMatchObject({ value: { kind: 'table', rows, width: 2 } })
+    for (const at of [0, 20_001, 199_999, 100_000, 100_200]) {
+      const slice = await tables.rows(at)
+      expect(slice.ok && slice.value.items[0]?.[0]).toBe(`${at}`)
+    }
   } finally {
     tables.end()
   }

@@ -1,27 +1,25 @@
 import { markText } from '../../../../shared/model/workbook-cell.ts'
 import { dateText, NO_COUNTRY } from '../../../../shared/print/date-text.ts'
-import type { Table } from '../row-keeper.ts'
 
 /** As `numberText` writes dates and dates with a time. */
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::(\d{2}))?)?$/
 const MIDNIGHT = '00:00'
 
-type Dated = {
-  readonly rows: Table
-  /** How many columns have dates with a time. */
-  readonly timed: number
-}
-
 /**
  * Reads the dates of a table column by column. Many programs store dates as midnight, so a column in which every time
  * is midnight holds dates. No column type that clients can create holds a time (ABSTRACT_DATETIME is reserved), so the
- * dates of any other column become text with their times.
+ * dates of any other column become text with their times. All rows decide that: add each, then read them.
  */
-export function readDateColumns(rows: Table): Dated {
-  const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
-  const isTimed = Array.from({ length: width }, (_, at) => rows.some(row => hasTime(row[at] ?? '')))
-  const timed = isTimed.filter(Boolean).length
-  return { rows: rows.map(row => row.map((cell, at) => readDate(cell, isTimed[at] ?? false))), timed }
+export function createDateColumns() {
+  const timed = new Set<number>()
+  return {
+    add(row: readonly string[]): void {
+      for (let at = 0; at < row.length; at++) if (!timed.has(at) && hasTime(row[at] ?? '')) timed.add(at)
+    },
+    /** How many columns have dates with a time. */
+    timed: () => timed.size,
+    read: (row: readonly string[]): string[] => row.map((cell, at) => readDate(cell, timed.has(at))),
+  }
 }
 
 function hasTime(cell: string): boolean {

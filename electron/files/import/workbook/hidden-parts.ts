@@ -5,21 +5,16 @@ const TRUE = /^\s*(?:1|true)\s*$/i
 
 const isHidden = (attributes: ReadonlyMap<string, string>): boolean => TRUE.test(attributes.get('hidden') ?? '')
 
-/** Records which columns of a worksheet are hidden (ECMA-376, 18.3.1.13), and the number of hidden rows with values. */
+/** Records which columns of a worksheet are hidden (ECMA-376, 18.3.1.13), and whether the current row is. */
 export function createHiddenParts() {
   const columns: number[] = []
-  let rows = 0
   let isRowHidden = false
   return {
     open(name: string, attributes: Attributes): void {
       if (name === 'row') isRowHidden = isHidden(attributes)
       else if (name === 'col') addColumns(columns, attributes)
     },
-    /** The last opened row has values. */
-    keepRow(): void {
-      if (isRowHidden) rows += 1
-    },
-    rows: () => rows,
+    isRowHidden: () => isRowHidden,
     /** 0-based from the left edge of the worksheet. */
     columns: (): readonly number[] => columns,
   }

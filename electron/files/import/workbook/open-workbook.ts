@@ -1,25 +1,14 @@
-import type { ImportExportProgress, Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
-import { markLevel } from '../../../../shared/model/workbook-cell.ts'
-import { createRowKeeper, type Table } from '../row-keeper.ts'
-import { readDateColumns } from './date-columns.ts'
+import type { CsvRows } from '../../../../shared/csv/csv-reader.ts'
+import { IMPORT_LIMITS, type ImportExportProgress, type Refused } from '../../../../shared/model/import-export.ts'
+import { createRowKeeper, type Room } from '../row-keeper.ts'
+import type { TableRead } from '../table-read.ts'
 import { createStylesReader } from './number-form.ts'
 import { createStringsReader } from './shared-strings.ts'
-import { countBeside, findParts, readPart, type WorkbookParts } from './workbook-parts.ts'
+import { countBeside, findParts, readPart, readPieces, type WorkbookParts } from './workbook-parts.ts'
+import { createWorksheetFacts, type RowConverter } from './worksheet-facts.ts'
 import { type CellContext, createWorksheetReader } from './worksheet-reader.ts'
 import { BrokenXml } from './xml-reader.ts'
 import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
-
-export type SheetRead =
-  | {
-      readonly kind: 'table'
-      /** The first rows, as many as a sheet can hold. */
-      readonly rows: Table
-      /** All rows of the worksheet, and the cells of the widest one. */
-      readonly total: number
-      readonly width: number
-      readonly notes?: WorksheetNotes
-    }
-  | Refused
 
 /** An open workbook. Its sheets are read one at a time, on request. */
 export type Workbook = {
@@ -27,14 +16,17 @@ export type Workbook = {
   /** Sheet names in the order of the tabs. */
   readonly sheets: readonly string[]
   /** `sheet` counts from 0. Empty sheets, and those with too many columns, are rejected. */
-  readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => SheetRead
+  readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => TableRead
 }
 
 /** More sheets than a user could choose from. */
 const MOST_SHEETS = 200
 
-/** Opens an Excel workbook (ECMA-376). Blocking, so it runs in a separate thread. */
-export function openWorkbook(bytes: Uint8Array): Workbook | Refused {
+/**
+ * Opens an Excel workbook (ECMA-376). Blocking, so it runs in a separate thread. `room`: how much of a worksheet is
+ * kept in memory when it is read.
+ */
+export function openWorkbook(bytes: Uint8Array, room: Room = IMPORT_LIMITS): Workbook | Refused {
   return orRefused(() => {
     const zip = openZip(bytes)
     const parts = findParts(zip)
@@ -47,7 +39,7 @@ export function openWorkbook(bytes: Uint8Array): Workbook | Refused {
       read: (sheet, onProgress) =>
         orRefused(() => {
           context ??= readContext(zip, parts)
-          return readSheet(zip, sheets[sheet]?.path ?? '', context, onProgress)
+          return readSheet({ zip, path: sheets[sheet]?.path ?? '', context }, room, onProgress)
         }),
     }
   })
@@ -61,44 +53,59 @@ function readContext(zip: Zip, { strings, styles, isFrom1904 }: WorkbookParts): 
   return { strings: stringsReader.strings, forms: stylesReader.forms, isFrom1904 }
 }
 
-function readSheet(
-  zip: Zip,
-  path: string,
-  context: CellContext,
-  onProgress: (progress: ImportExportProgress) => void,
-): SheetRead {
-  const keeper = createRowKeeper()
-  const reader = createWorksheetReader(keeper, context)
-  readPart(zip, path, reader.listener, {
-    isEnough: () => reader.why() !== null,
-    onProgress: bytes => onProgress({ ...bytes, rows: keeper.size().total }),
+type Worksheet = { readonly zip: Zip; readonly path: string; readonly context: CellContext }
+
+/** Counts the rows of a worksheet and keeps the first ones. */
+function readSheet(worksheet: Worksheet, room: Room, onProgress: (progress: ImportExportProgress) => void): TableRead {
+  const { zip, path, context } = worksheet
+  const keeper = createRowKeeper(room)
+  const levels: number[] = []
+  const facts = createWorksheetFacts()
+  const reader = createWorksheetReader(context, row => {
+    facts.add(row)
+    if (keeper.add(row.cells)) levels.push(row.level)
   })
-  const why = reader.why()
-  const { levels, ...notes } = reader.outline()
-  if (why) return { kind: 'refused', why }
-  if (keeper.rows.length === 0) return { kind: 'refused', why: 'empty' }
-  const first = firstColumn(keeper.rows)
-  const { rows, timed } = readDateColumns(first > 0 ? keeper.rows.map(row => row.slice(first)) : keeper.rows)
-  const hiddenColumns = reader.hiddenColumns().flatMap(at => (isFilled(rows, at - first) ? [at - first] : []))
+  for (const bytes of readPieces(zip, path, reader.listener)) {
+    onProgress({ ...bytes, rows: keeper.size().total })
+    const why = reader.why()
+    if (why) return { kind: 'refused', why }
+  }
+  const { total, width } = keeper.size()
+  if (total === 0) return { kind: 'refused', why: 'empty' }
+  const isSummaryAbove = reader.isSummaryAbove()
+  const toTableRow = facts.rowConverter(isSummaryAbove)
+  const first = facts.firstColumn()
   return {
     kind: 'table',
-    rows: withLevels(rows, levels),
-    total: keeper.size().total,
-    width: keeper.size().width - first,
-    notes: { ...notes, hiddenRows: reader.hiddenRows(), hiddenColumns, timedColumns: timed, ...countBeside(zip, path) },
+    rows: keeper.rows.map((cells, at) => toTableRow({ cells, level: levels[at] ?? 0 })),
+    total,
+    width: width - first,
+    again: rereading(worksheet, toTableRow),
+    notes: {
+      hasOutline: facts.hasOutline(isSummaryAbove),
+      hiddenRows: facts.hiddenRows(),
+      hiddenColumns: reader.hiddenColumns().flatMap(at => (facts.isFilled(at) ? [at - first] : [])),
+      timedColumns: facts.timedColumns(),
+      links: reader.links(),
+      ...countBeside(zip, path),
+    },
   }
 }
 
-/** A table may start anywhere in its sheet: blank columns to its left are skipped. */
-const firstColumn = (rows: Table): number =>
-  rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
-
-const isFilled = (rows: Table, at: number): boolean => rows.some(row => (row[at] ?? '') !== '')
-
-const withLevels = (rows: Table, levels: readonly number[]): Table =>
-  rows.map(([first = '', ...others], at) => [markLevel(first, levels[at] ?? 0), ...others])
-
-const firstFilled = (row: readonly string[]): number => row.findIndex(text => text !== '')
+/**
+ * Unpacks the worksheet again, and reads its rows piece by piece. They were valid when they were counted. A separate
+ * function, whose closure does not keep the rows of `readSheet` in memory.
+ */
+function rereading({ zip, path, context }: Worksheet, toTableRow: RowConverter): () => AsyncGenerator<CsvRows> {
+  return async function* () {
+    let rows: string[][] = []
+    const reader = createWorksheetReader(context, row => rows.push(toTableRow(row)))
+    for (const _ of readPieces(zip, path, reader.listener)) {
+      yield rows
+      rows = []
+    }
+  }
+}
 
 /** Converts errors of an invalid file to a rejection. Bugs are rethrown. */
 function orRefused<T>(read: () => T | Refused): T | Refused {

@@ -96,25 +96,27 @@ export function countBeside(zip: Zip, worksheet: string): Pick<WorksheetNotes, '
 /** Bytes that are decoded and read at once. */
 const PIECE_BYTES = 256 * 1024
 
-/** Reads a part of the file as XML, if it exists, until `isEnough`. `onProgress` receives the number of bytes read. */
-export function readPart(
-  zip: Zip,
-  path: string,
-  listener: Partial<XmlListener>,
-  { isEnough = never, onProgress = ignore }: Reading = {},
-): void {
+/** Reads a part of the file as XML, if it exists. */
+export function readPart(zip: Zip, path: string, listener: Partial<XmlListener>): void {
+  for (const _ of readPieces(zip, path, listener));
+}
+
+/** The same piece by piece: yields the number of bytes read so far after each. The reading may stop at any piece. */
+export function* readPieces(zip: Zip, path: string, listener: Partial<XmlListener>): Generator<BytesRead> {
   const bytes = zip.read(path)
   if (!bytes) return
+  const total = bytes.length
   const reader = createXmlReader({ open: ignore, close: ignore, text: ignore, ...listener })
   const decoder = new TextDecoder(encodingOf(bytes))
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    reader.push(decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }))
-    onProgress({ done: Math.min(at + PIECE_BYTES, bytes.length), total: bytes.length })
-    if (isEnough()) return
+  for (let at = 0; at < total; at += PIECE_BYTES) {
+    const done = Math.min(at + PIECE_BYTES, total)
+    reader.push(decoder.decode(bytes.subarray(at, done), { stream: done < total }))
+    yield { done, total }
   }
-  reader.push(decoder.decode())
   reader.end()
 }
+
+type BytesRead = { readonly done: number; readonly total: number }
 
 /** XML is UTF-8, unless it has a byte order mark of UTF-16. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -122,10 +124,4 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-type Reading = {
-  readonly isEnough?: () => boolean
-  readonly onProgress?: (bytes: { readonly done: number; readonly total: number }) => void
-}
-
-const never = (): boolean => false
 const ignore = (): void => undefined

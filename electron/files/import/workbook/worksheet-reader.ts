@@ -1,10 +1,11 @@
 import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
-import type { RowKeeper } from '../row-keeper.ts'
+import { tooWide } from '../row-keeper.ts'
 import { createHiddenParts } from './hidden-parts.ts'
 import type { NumberForm } from './number-form.ts'
 import { numberText } from './number-text.ts'
 import { createRuns } from './shared-strings.ts'
+import type { WorksheetRow } from './worksheet-facts.ts'
 import type { Attributes, XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 
@@ -33,10 +34,10 @@ const BEFORE_A = 64
 
 /**
  * Reads a worksheet row by row: cell values, the stored values of formulas, and errors by name. Text is marked as text,
- * and so is a formula without a value. Empty rows are skipped, so a distant cell costs nothing. Rows beyond the limit
- * of a sheet are only counted. `why` is set as soon as a row has too many columns.
+ * and so is a formula without a value. Empty rows are skipped, so a distant cell costs nothing. `why` is set as soon as
+ * a row has too many columns.
  */
-export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
+export function createWorksheetReader(context: CellContext, onRow: (row: WorksheetRow) => void) {
   const runs = createRuns()
   const hidden = createHiddenParts()
   let why: ImportRefusal | null = null
@@ -48,9 +49,8 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   let formula = ''
   let isFormula = false
   let level = 0
-  let saysAbove: boolean | null = null
+  let isSummaryAbove: boolean | null = null
   let links = 0
-  const levels: number[] = []
 
   const endCell = ({ at, type, form, hasOwnText, hasResult }: OpenCell): void => {
     last = at
@@ -60,18 +60,13 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
         ? cellText(value, type, form, context)
         : markNoResult(formula)
     if (text === '' || why) return
-    why = keeper.tooWide(at + 1)
+    why = tooWide(at + 1)
     if (why) return
     while (row.length < at) row.push('')
     row[at] = text
   }
   const endRow = (): void => {
-    const kept = keeper.rows.length
-    if (row.length > 0) why ??= keeper.add(row)
-    if (keeper.rows.length > kept) {
-      levels.push(level)
-      hidden.keepRow()
-    }
+    if (row.length > 0) onRow({ cells: row, level, isHidden: hidden.isRowHidden() })
     row = []
     last = -1
   }
@@ -85,7 +80,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
         formula = ''
         runs.begin()
       } else if (name === 'row') level = levelIn(attributes)
-      else if (name === 'outlinePr') saysAbove = FALSE.test(attributes.get('summaryBelow') ?? '')
+      else if (name === 'outlinePr') isSummaryAbove = FALSE.test(attributes.get('summaryBelow') ?? '')
       else if (name === 'hyperlink') links += 1
       else if (name === 'v') {
         isValue = true
@@ -115,18 +110,10 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   return {
     listener,
     why: () => why,
-    hiddenRows: hidden.rows,
     hiddenColumns: hidden.columns,
-    /**
-     * Rows with a summary below them are not its children, so their levels are ignored. A program that omits the
-     * position of the summary (LibreOffice always does) means below, unless the last rows are grouped with no row below
-     * them.
-     */
-    outline() {
-      const isSummaryAbove = saysAbove ?? (levels.at(-1) ?? 0) > 0
-      const hasOutline = isSummaryAbove && levels.some(each => each > 0)
-      return { hasOutline, links, levels: hasOutline ? levels : [] }
-    },
+    links: () => links,
+    /** Null: the worksheet does not say so. */
+    isSummaryAbove: () => isSummaryAbove,
   }
 }
 

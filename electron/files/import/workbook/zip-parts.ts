@@ -6,9 +6,7 @@ export class BrokenZip extends Error {
   override readonly name = 'BrokenZip'
 }
 
-/**
- * Larger parts are not unpacked: no sheet within our limits needs them, and a few kilobytes can expand to gigabytes.
- */
+/** Larger parts are not unpacked: a part is in memory while it is read, and a few kilobytes can expand to gigabytes. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
 
 export class TooMuchToUnpack extends Error {

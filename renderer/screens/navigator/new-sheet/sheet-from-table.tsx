@@ -14,8 +14,8 @@ import {
   type Lines,
   localeIn,
   previewOf,
+  shownLines,
   type TableSource,
-  withoutMarks,
 } from '../../../sheet/import-export/source/table-source.ts'
 import { useTableSource } from '../../../sheet/import-export/source/use-table-source.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -107,6 +107,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
             titleLines={titleLines}
             onTitleLines={at => setChosen(was => ({ ...was, titleLines: at, planned: null }))}
             hidden={hiddenColumns(planned, hiddenIn(source), limit.rows)}
+            isDivided={limit.division === 'several'}
           />
           {source && limit.isExceeded && (
             <LimitChoice
@@ -202,7 +203,7 @@ function useMaking(onMade: () => void) {
       kind: 'sheet',
       name,
       parent,
-      columns: [...toNewColumns(planned, source.isPlain ? withoutMarks(lines) : lines)],
+      columns: [...toNewColumns(planned, shownLines(source, lines))],
       ...(lines.length > 0 ? { filled: true } : {}),
     })
     work(null)

@@ -9,11 +9,9 @@ export function importedMessage(rows: number, of: number, isStopped: boolean): s
   return `Stopped: ${formatNumber(rows)} of ${formatCount(of, 'row')} ${rows === 1 ? 'was' : 'were'} added. Undo removes them.`
 }
 
-/** Of a table that is too long for the sheet, `room` rows are added. `isText`: several sheets can hold it. */
-export function roomMessage(rows: number, room: number, isText: boolean): string {
-  const all = `${isText ? 'To import all of them, use' : 'To import all of them, save the table as CSV and use'} “New sheet from a file or the clipboard”.`
-  return `The table has ${formatCount(rows, 'row')}, and the first ${formatNumber(room)} fit into this sheet. The other ${formatNumber(rows - room)} are left out. ${all}`
-}
+/** Of a table that is too long for the sheet, `room` rows are added. */
+export const roomMessage = (rows: number, room: number): string =>
+  `The table has ${formatCount(rows, 'row')}, and the first ${formatNumber(room)} fit into this sheet. The other ${formatNumber(rows - room)} are left out. To import all of them, use “New sheet from a file or the clipboard”.`
 
 /** Shown above the list of these cells. */
 export const unreadMessage = (cells: number): string =>

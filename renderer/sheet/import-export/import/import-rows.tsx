@@ -47,7 +47,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   )
   const onMapping = useCallback((changed: Mapping) => setChosen(was => ({ ...was, mapping: changed })), [])
   const rows = source ? source.rows - titleLines : 0
-  const room = source ? roomFor(view, source, titleLines) : 0
+  const room = roomIn(view)
 
   const add = async () => {
     const all = source && (await take(source, { from: titleLines, count: Math.min(rows, room) }))
@@ -74,7 +74,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
           />
           {rows > room && room > 0 && (
             <p className="import-limit" role="status">
-              {roomMessage(rows, room, choice.form !== null)}
+              {roomMessage(rows, room)}
             </p>
           )}
           {source && <MappedLines {...lines} mapping={mapping} onMapping={onMapping} />}
@@ -107,9 +107,8 @@ function linesOf(view: SheetView, source: TableSource | null, titleLines: number
   return { columns: fillable(view), titles, lines: source ? previewOf(source, titleLines) : [] }
 }
 
-/** How many rows of the table can be added. */
-const roomFor = (view: SheetView, source: TableSource, titleLines: number): number =>
-  Math.min(roomForRows(view.rowCount, view.meta.columns.length), source.readable - titleLines)
+/** How many rows can be added. */
+const roomIn = (view: SheetView): number => roomForRows(view.rowCount, view.meta.columns.length)
 
 function addLabel(rows: number, room: number): string {
   if (rows <= 0 || room <= 0) return 'Add rows'
@@ -119,8 +118,6 @@ function addLabel(rows: number, room: number): string {
 function whyNot(view: SheetView, source: TableSource | null, rows: number, mapping: Mapping): string | null {
   if (!source) return 'Choose a table first'
   if (rows === 0) return 'The table has no rows under its titles'
-  if (roomForRows(view.rowCount, view.meta.columns.length) === 0) {
-    return 'This sheet is full. Create a new sheet from the file instead'
-  }
+  if (roomIn(view) === 0) return 'This sheet is full. Create a new sheet from the file instead'
   return mapping.some(id => id !== null) ? null : 'Match at least one column of the table to a column of the sheet'
 }

@@ -2,7 +2,7 @@ import { cleanTitle } from '../../../../shared/clean-title.ts'
 import type { ImportRead, OpenedFile, TextForm } from '../../../../shared/model/import-export.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { readImport, readImportAgain, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
-import { readSample, type SourceRead, withoutMarks } from './table-source.ts'
+import { readSample, type SourceRead, shownLines } from './table-source.ts'
 
 /** Reads a file that the user chose; of a workbook, its first sheet with content. */
 export async function readFile(file: File): Promise<Result<SourceRead>> {
@@ -32,11 +32,11 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   const sample = await readSample(readRows)
   if (!sample.ok) return sample
   const name = sheets.length > 1 ? cleanTitle(sheets[sheet] ?? fileName) : fileName
-  const { rows, readable, width } = read
+  const { rows, width } = read
   // A text file has no named sheets.
   const isPlain = sheets.length > 0
-  const shown = isPlain ? withoutMarks(sample.value) : sample.value
-  const source = { name, rows, readable, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
+  const shown = shownLines({ isPlain }, sample.value)
+  const source = { name, rows, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
   return ok({ kind: 'table', source, sheets, sheet, ...(read.form ? { form: read.form } : {}) })
 }
 

@@ -31,10 +31,13 @@ type Props = {
   /** Reads the clipboard at once. */
   readonly fromClipboard?: boolean
   readonly hidden: HiddenColumns
+  /** The rows are imported into several sheets. */
+  readonly isDivided?: boolean
 }
 
 /** The source of a table (a file, the clipboard, one sheet of a workbook) and the line of its titles. */
-export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromClipboard = false, hidden }: Props) {
+export function SourceFields(props: Props) {
+  const { choice, isBusy, titleLines, onTitleLines, fromClipboard = false, hidden, isDivided = false } = props
   const { source, problem, sheets, sheet, form, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
   const reason = isReading || isBusy ? 'Wait until this is done' : null
@@ -77,7 +80,7 @@ export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromCli
         </div>
       )}
       {form && <FormFields form={form} reason={reason} onForm={choice.chooseForm} />}
-      {source?.notes && <WorksheetLines notes={source.notes} hidden={hidden} />}
+      {source?.notes && <WorksheetLines notes={source.notes} hidden={hidden} isDivided={isDivided} />}
       {source && <TitleLine source={source} titleLines={titleLines} onTitleLines={onTitleLines} />}
     </>
   )
@@ -136,10 +139,14 @@ const SEPARATORS = [
 
 const ENCODINGS = TEXT_ENCODINGS.map(value => ({ value, label: ENCODING_LABELS[value] }))
 
-type NotesProps = { readonly notes: WorksheetNotes; readonly hidden: HiddenColumns }
+type NotesProps = {
+  readonly notes: WorksheetNotes
+  readonly hidden: HiddenColumns
+  readonly isDivided: boolean
+}
 
-function WorksheetLines({ notes, hidden }: NotesProps) {
-  const lines = worksheetMessages(notes, hidden)
+function WorksheetLines({ notes, hidden, isDivided }: NotesProps) {
+  const lines = worksheetMessages(notes, hidden, isDivided)
   return lines.map(line => (
     <p key={line} className="source-origin">
       {line}

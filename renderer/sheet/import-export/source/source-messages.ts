@@ -90,8 +90,8 @@ export function leftOutMessage(titleLines: number): string | null {
  */
 export type HiddenColumns = { readonly stay: number; readonly show: number }
 
-/** The parts of a worksheet besides values, imported or left out. */
-export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns): readonly string[] {
+/** The parts of a worksheet besides values, imported or left out. `isDivided`: among several sheets. */
+export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns, isDivided: boolean): readonly string[] {
   const { hasOutline, links, comments, pictures, charts } = notes
   const counted = [
     [links, 'link'],
@@ -102,6 +102,9 @@ export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns):
   const left = counted.filter(([count]) => count > 0).map(([count, one]) => formatCount(count, one))
   return [
     ...(hasOutline ? ['Rows are indented as they are grouped in the workbook.'] : []),
+    ...(hasOutline && isDivided
+      ? ['Groups of rows that continue in the next sheet begin there at the top level.']
+      : []),
     ...hiddenMessages(notes.hiddenRows, hidden),
     ...(notes.timedColumns > 0
       ? [

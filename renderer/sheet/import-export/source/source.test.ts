@@ -92,7 +92,7 @@ const NONE_HIDDEN = { stay: 0, show: 0 }
 
 test('the preview says how many rows and columns of a workbook are hidden, and whether they stay so', () => {
   const messages = (hiddenRows: number, stay: number, show: number) =>
-    worksheetMessages({ ...NO_NOTES, hiddenRows }, { stay, show })
+    worksheetMessages({ ...NO_NOTES, hiddenRows }, { stay, show }, false)
   expect(messages(1200, 0, 0)).toEqual([
     '1,200 hidden rows of the workbook are imported too, and shown like the others.',
   ])
@@ -105,17 +105,22 @@ test('the preview says how many rows and columns of a workbook are hidden, and w
 })
 
 test('the preview says that dates with a time are kept as text', () => {
-  expect(worksheetMessages({ ...NO_NOTES, timedColumns: 1 }, NONE_HIDDEN)).toEqual([
+  expect(worksheetMessages({ ...NO_NOTES, timedColumns: 1 }, NONE_HIDDEN, false)).toEqual([
     'Dates with a time are kept as text, in 1 column: date columns hold no time.',
   ])
 })
 
 test('reports the parts of a worksheet besides values: imported or left out', () => {
-  expect(worksheetMessages(NO_NOTES, NONE_HIDDEN)).toEqual([])
-  expect(worksheetMessages({ ...NO_NOTES, hasOutline: true }, NONE_HIDDEN)).toEqual([
+  expect(worksheetMessages(NO_NOTES, NONE_HIDDEN, false)).toEqual([])
+  expect(worksheetMessages({ ...NO_NOTES, hasOutline: true }, NONE_HIDDEN, false)).toEqual([
     'Rows are indented as they are grouped in the workbook.',
   ])
-  expect(worksheetMessages({ ...NO_NOTES, links: 1200, comments: 1, pictures: 2 }, NONE_HIDDEN)).toEqual([
+  expect(worksheetMessages(NO_NOTES, NONE_HIDDEN, true)).toEqual([])
+  expect(worksheetMessages({ ...NO_NOTES, hasOutline: true }, NONE_HIDDEN, true)).toEqual([
+    'Rows are indented as they are grouped in the workbook.',
+    'Groups of rows that continue in the next sheet begin there at the top level.',
+  ])
+  expect(worksheetMessages({ ...NO_NOTES, links: 1200, comments: 1, pictures: 2 }, NONE_HIDDEN, false)).toEqual([
     'Left out: 1,200 links, 1 comment and 2 pictures. Sheaf imports the values of cells.',
   ])
 })

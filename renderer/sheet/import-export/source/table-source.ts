@@ -11,8 +11,6 @@ export type TableSource = {
   /** A name for a sheet created from it; empty without one. */
   readonly name: string
   readonly rows: number
-  /** The first lines that can be read: fewer than `rows` in a workbook with more than a sheet holds. */
-  readonly readable: number
   readonly width: number
   /** Enough lines to preview, and to guess the types of the columns. */
   readonly sample: Lines
@@ -30,8 +28,9 @@ export type TableSource = {
 export type SourceRead = Pick<ImportRead, 'sheets' | 'sheet' | 'form'> &
   ({ readonly kind: 'table'; readonly source: TableSource } | Refused)
 
-/** The lines of a workbook as displayed. */
-export const withoutMarks = (lines: Lines): Lines => lines.map(line => line.map(shownText))
+/** The lines as displayed: those of a workbook without their marks. */
+export const shownLines = ({ isPlain }: Pick<TableSource, 'isPlain'>, lines: Lines): Lines =>
+  isPlain ? lines.map(line => line.map(shownText)) : lines
 
 /** The notation of its numbers and dates, unless the columns indicate another one. */
 export const localeIn = ({ isPlain }: Pick<TableSource, 'isPlain'>): Locale =>
@@ -91,7 +90,6 @@ export function sourceOf(lines: Lines, name: string, isPlain = false): TableSour
   return {
     name,
     rows: lines.length,
-    readable: lines.length,
     width: lines.reduce((most, { length }) => Math.max(most, length), 0),
     sample: lines.slice(0, SAMPLE_LINES),
     isPlain,

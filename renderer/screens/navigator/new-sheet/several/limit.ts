@@ -6,10 +6,10 @@ import { MOST_SHEETS, type Parts, partsOf } from './parts.ts'
 export type Division = 'several' | 'first'
 
 /**
- * Why a table cannot be divided. workbook: its further rows cannot be read. too-many: it would take too many sheets.
- * no-folder: the token may not create their folder.
+ * Why a table cannot be divided. too-many: it would take too many sheets. no-folder: the token may not create their
+ * folder.
  */
-type Obstacle = 'workbook' | 'too-many' | 'no-folder'
+type Obstacle = 'too-many' | 'no-folder'
 
 /** The rows of a table, and how they fit into sheets with its columns. */
 export type Limit = {
@@ -26,20 +26,18 @@ export type Limit = {
 
 /** `chosen` null: all rows, if possible. */
 export function limitOf(
-  source: Pick<TableSource, 'rows' | 'readable'> | null,
+  source: Pick<TableSource, 'rows'> | null,
   titleLines: number,
   planned: readonly PlannedColumn[],
   mayCreateFolder: boolean,
   chosen: Division | null,
 ): Limit {
   const rows = Math.max(0, (source?.rows ?? 0) - titleLines)
-  const readable = Math.max(0, (source?.readable ?? 0) - titleLines)
   const columns = planned.filter(({ kind }) => kind !== null).length
   const parts = partsOf(rows, columns)
-  const firstRows = Math.min(rows, readable, parts.perSheet)
+  const firstRows = Math.min(rows, parts.perSheet)
   const isExceeded = rows > firstRows
-  const found =
-    readable < rows ? 'workbook' : parts.sheets > MOST_SHEETS ? 'too-many' : mayCreateFolder ? null : 'no-folder'
+  const found = parts.sheets > MOST_SHEETS ? 'too-many' : mayCreateFolder ? null : 'no-folder'
   const obstacle = isExceeded ? found : null
   const division = isExceeded && obstacle === null ? (chosen ?? 'several') : 'first'
   return { rows, columns, parts, firstRows, isExceeded, obstacle, division }

@@ -13,50 +13,40 @@ import {
 } from './several-messages.ts'
 
 const columns = (count: number) => Array.from({ length: count }, () => ({ title: 'A', kind: 'text' as const }))
-const text = (rows: number) => ({ rows, readable: rows })
+const table = (rows: number) => ({ rows })
 
 test('a table within the limits needs no choice', () => {
-  const limit = limitOf(text(20_001), 1, columns(25), true, null)
+  const limit = limitOf(table(20_001), 1, columns(25), true, null)
   expect(limit).toMatchObject({ isExceeded: false, division: 'first', firstRows: 20_000, obstacle: null })
   expect(makeLabel(limit)).toBe('Create sheet with 20,000 rows')
 })
 
 test('names the limit, and offers several sheets or the first rows', () => {
-  const limit = limitOf(text(1_000_001), 1, columns(3), true, null)
+  const limit = limitOf(table(1_000_001), 1, columns(3), true, null)
   expect(limitMessage(limit)).toBe('This table has 1,000,000 rows, and a sheet holds 20,000.')
   expect(makeLabel(limit)).toBe('Create 50 sheets')
   expect(severalSentence('Orders', limit.parts)).toBe('“Orders 1” to “Orders 50”, in a new folder “Orders”.')
   expect(firstSentence(limit.rows, limit.firstRows)).toBe('The other 980,000 are left out.')
-  expect(makeLabel(limitOf(text(1_000_001), 1, columns(3), true, 'first'))).toBe('Create sheet with 20,000 rows')
+  expect(makeLabel(limitOf(table(1_000_001), 1, columns(3), true, 'first'))).toBe('Create sheet with 20,000 rows')
 })
 
 test('the limit of cells counts the columns that are imported', () => {
-  expect(limitMessage(limitOf(text(6000), 0, columns(100), true, null))).toBe(
+  expect(limitMessage(limitOf(table(6000), 0, columns(100), true, null))).toBe(
     'This table has 6,000 rows, and a sheet with 100 columns holds 5,000.',
   )
   const skipped = [...columns(50), ...columns(50).map(column => ({ ...column, kind: null }))]
-  expect(limitOf(text(6000), 0, skipped, true, null).isExceeded).toBe(false)
+  expect(limitOf(table(6000), 0, skipped, true, null).isExceeded).toBe(false)
 })
 
 test('says why a table cannot be divided, and what to do', () => {
   const why = (limit: ReturnType<typeof limitOf>) => [limit.division, whyNotSeveral(limit, [])]
-  expect(why(limitOf({ rows: 30_000, readable: 20_001 }, 1, columns(3), true, 'several'))).toEqual([
-    'first',
-    'Only text files can be divided. Save the table as CSV, then choose that file.',
-  ])
-  expect(why(limitOf(text(2_000_001), 0, columns(3), true, null))).toEqual([
+  expect(why(limitOf(table(2_000_001), 0, columns(3), true, null))).toEqual([
     'first',
     'That would be 101, and 100 are the most at once. Split the file first.',
   ])
-  const [division, reason] = why(limitOf(text(30_000), 0, columns(3), false, null))
+  const [division, reason] = why(limitOf(table(30_000), 0, columns(3), false, null))
   expect(division).toBe('first')
   expect(reason).toContain('Sign in again to allow it.')
-})
-
-test('a workbook whose cells exceed a sheet says so, even if its rows would fit without some columns', () => {
-  const limit = limitOf({ rows: 18_001, readable: 16_667 }, 1, columns(3), true, null)
-  expect(limitMessage(limit)).toBe('This table has 18,000 rows with more than 500,000 cells, the most of a sheet.')
-  expect(makeLabel(limit)).toBe('Create sheet with 16,666 rows')
 })
 
 const soFar = { sheets: 3, rows: 60_000, first: null, hasFolder: true }

@@ -11,10 +11,9 @@ import type { Limit } from './limit.ts'
 import type { Making, Step } from './make-sheets.ts'
 import { MOST_SHEETS, type Parts, sheetName } from './parts.ts'
 
-/** The table has more rows than a sheet with these columns, or more cells than a workbook is read to. */
+/** The table has more rows than a sheet with these columns. */
 export function limitMessage({ rows, columns, parts: { perSheet } }: Limit): string {
   const all = `This table has ${formatCount(rows, 'row')}`
-  if (rows <= perSheet) return `${all} with more than ${formatNumber(IMPORT_LIMITS.cells)} cells, the most of a sheet.`
   return perSheet === IMPORT_LIMITS.rows
     ? `${all}, and a sheet holds ${formatNumber(perSheet)}.`
     : `${all}, and a sheet with ${formatCount(columns, 'column')} holds ${formatNumber(perSheet)}.`
@@ -33,8 +32,6 @@ export function whyNotSeveral({ obstacle, parts: { sheets } }: Limit, scopes: Sc
   switch (obstacle) {
     case null:
       return null
-    case 'workbook':
-      return 'Only text files can be divided. Save the table as CSV, then choose that file.'
     case 'too-many':
       return `That would be ${formatNumber(sheets)}, and ${MOST_SHEETS} are the most at once. Split the file first.`
     case 'no-folder':

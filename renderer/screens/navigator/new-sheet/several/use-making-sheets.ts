@@ -11,6 +11,7 @@ import {
   hiddenIn,
   type Lines,
   readLines,
+  shownLines,
   type TableSource,
 } from '../../../../sheet/import-export/source/table-source.ts'
 import { isoDate } from '../../../../ui/messages/format-times.ts'
@@ -114,7 +115,8 @@ function useRequests(): (order: SheetsOrder, onUnread: OnUnread) => MakeSheetsDe
       },
       readPart: part =>
         readLines(source, rangeOf(parts, part, rows, titleLines), { onRead: ignore, isCancelled: () => false }),
-      createSheet: (part, folder, lines) => createSheet(sheetName(name, part), folder, planned, lines),
+      createSheet: (part, folder, lines) =>
+        createSheet(sheetName(name, part), folder, planned, shownLines(source, lines)),
       findSheet: (part, folder) => findSheetIn(folder, sheetName(name, part)),
       fillSheet: fill,
       saved: (sheetId, stopped) => untilSaved(cache, sheetId, stopped),
