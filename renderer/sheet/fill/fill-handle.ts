@@ -41,7 +41,7 @@ export class FillHandle {
     const { style } = this.#handle
     this.#layer.classList.toggle('sf-pinned', isPinned)
     style.left = `${box.left + box.width + (isPinned ? 0 : geometry.pinnedWidth)}px`
-    style.top = `${(source.bottom + 1) * geometry.rowHeight}px`
+    style.top = `${geometry.rows.endOf(source.bottom)}px`
     // It is among the cells and scrolls with them.
     if (!this.#layer.isConnected) this.#host.cellLayer.append(this.#layer)
   }

@@ -37,6 +37,7 @@ export class ReferenceMarks {
     const geometry = this.#host.geometry()
     const rectangle = this.#rectangle(from, to, rowId)
     if (!geometry || !rectangle) return []
+    const { rows } = geometry
     const split = geometry.pinned.length
     const { left, right } = rectangle
     const parts = [
@@ -54,9 +55,9 @@ export class ReferenceMarks {
       box.dataset.pinned = pinned
       Object.assign(box.style, {
         left: `${shift + first.left}px`,
-        top: `${rectangle.top * geometry.rowHeight}px`,
+        top: `${rows.topOf(rectangle.top)}px`,
         width: `${last.left + last.width - first.left}px`,
-        height: `${(rectangle.bottom - rectangle.top + 1) * geometry.rowHeight}px`,
+        height: `${rows.endOf(rectangle.bottom) - rows.topOf(rectangle.top)}px`,
       })
       return [box]
     })

@@ -146,7 +146,7 @@ export class GridController implements GridHost {
     looks: readonly ColumnLook[] | null,
     how: { readonly glide: boolean },
   ): boolean {
-    if (lines === this.lines && !looks && lines.length === this.#surface.count) return false
+    if (lines === this.lines && !looks && lines.length === this.#surface.rows.count) return false
     this.#state.setLines(lines)
     if (looks) {
       this.#slots.apply(api, looks, how)
@@ -314,7 +314,7 @@ export class GridController implements GridHost {
   }
 
   geometry(): GridGeometry | null {
-    return this.#api && geometryOf(this.#surface.boxes, this.#density)
+    return this.#api && geometryOf(this.#surface.boxes, this.#surface.rows)
   }
 
   /** The layout in window coordinates, to find the cell at a point. Null without a grid. */
@@ -322,7 +322,7 @@ export class GridController implements GridHost {
     const { viewport } = this
     const geometry = this.geometry()
     if (!geometry || !viewport) return null
-    return frameOf(geometry, viewport, this.#density, this.lines.length)
+    return frameOf(geometry, viewport, this.#density)
   }
 
   /** A search keeps the focus: its user goes on typing there. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evenRows } from './drawn/row-places.ts'
 import { columnByScreen, coveredByBar, fasterAfter, positionAt, pushAt } from './grid-frame.ts'
 
 // Cells are visible from 300 to 900 horizontally and from 100 to 380 vertically. Row numbers and column "a" are pinned,
@@ -10,8 +11,7 @@ const frame = {
   bottom: 380,
   scrollLeft: 0,
   scrollTop: 0,
-  rowHeight: 28,
-  rowCount: 50,
+  rows: evenRows(50, 28),
   pinned: [{ text: 'a', left: 76, width: 124 }],
   pinnedWidth: 200,
   scrolled: [
@@ -36,11 +36,11 @@ test('pinned columns cover those scrolled under them', () => {
 test('beyond an edge, finds the nearest cell', () => {
   expect(positionAt(frame, { x: 5000, y: 5000 })).toEqual({ row: 9, column: 2 })
   expect(positionAt(frame, { x: 0, y: 0 })).toEqual({ row: 0, column: 0 })
-  expect(positionAt({ ...frame, rowCount: 3 }, { x: 520, y: 370 })).toEqual({ row: 2, column: 1 })
+  expect(positionAt({ ...frame, rows: evenRows(3, 28) }, { x: 520, y: 370 })).toEqual({ row: 2, column: 1 })
 })
 
 test('an empty grid has no cell at any point', () => {
-  expect(positionAt({ ...frame, rowCount: 0 }, { x: 520, y: 130 })).toBeNull()
+  expect(positionAt({ ...frame, rows: evenRows(0, 28) }, { x: 520, y: 130 })).toBeNull()
   expect(positionAt({ ...frame, pinned: [], scrolled: [] }, { x: 520, y: 130 })).toBeNull()
 })
 
@@ -57,7 +57,7 @@ test('a drag beyond an edge accelerates, up to 10,000 rows in under a minute at 
   expect([0, 1000, 2000].map(fasterAfter)).toEqual([1, 2, 4])
   const [framesASecond, edgeOfScreen] = [60, 25]
   const push = pushAt(frame, { x: 600, y: frame.bottom + edgeOfScreen }, false).y
-  const rowsASecond = (push * fasterAfter(60_000) * framesASecond) / frame.rowHeight
+  const rowsASecond = (push * fasterAfter(60_000) * framesASecond) / frame.rows.heightOf(0)
   expect(rowsASecond).toBeGreaterThan(10_000 / 60)
 })
 

@@ -1,7 +1,8 @@
 import type { Settings } from '../../../shared/model/settings.ts'
 import { GUTTER } from './column-defs.ts'
 import type { ColumnBox, ColumnBoxes } from './drawn/column-boxes.ts'
-import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import type { RowPlaces } from './drawn/row-places.ts'
+import { HEADER_HEIGHT } from './grid-theme.ts'
 import type { Position } from './selection/layout.ts'
 
 /** A column with its left edge within its part of the grid, in pixels. */
@@ -9,7 +10,7 @@ type ColumnPlace = Pick<ColumnBox, 'text' | 'left' | 'width'>
 
 /** The layout of columns and rows in pixels, known without forcing a layout of the page. */
 export type GridGeometry = {
-  readonly rowHeight: number
+  readonly rows: RowPlaces
   /** Pinned columns without the row numbers, and the width of all that is pinned. */
   readonly pinned: readonly ColumnPlace[]
   readonly pinnedWidth: number
@@ -27,7 +28,6 @@ export type GridFrame = GridGeometry & {
   readonly bottom: number
   readonly scrollLeft: number
   readonly scrollTop: number
-  readonly rowCount: number
 }
 
 export type Point = { readonly x: number; readonly y: number }
@@ -50,23 +50,15 @@ const HEADER_LINE_PX = 1
 export const headerHeight = (density: Settings['density']): number => HEADER_HEIGHT[density] + HEADER_LINE_PX
 
 /** The current layout of the grid. */
-export const geometryOf = (
-  { pinned, pinnedWidth, scrolled }: ColumnBoxes,
-  density: Settings['density'],
-): GridGeometry => ({
-  rowHeight: ROW_HEIGHT[density],
+export const geometryOf = ({ pinned, pinnedWidth, scrolled }: ColumnBoxes, rows: RowPlaces): GridGeometry => ({
+  rows,
   pinned: pinned.filter(({ text }) => text !== GUTTER),
   pinnedWidth,
   scrolled,
 })
 
 /** The same at the current scroll position. */
-export function frameOf(
-  geometry: GridGeometry,
-  viewport: HTMLElement,
-  density: Settings['density'],
-  rowCount: number,
-): GridFrame {
+export function frameOf(geometry: GridGeometry, viewport: HTMLElement, density: Settings['density']): GridFrame {
   const { left, top } = viewport.getBoundingClientRect()
   return {
     ...geometry,
@@ -77,23 +69,22 @@ export function frameOf(
     bottom: top + viewport.clientHeight,
     scrollLeft: viewport.scrollLeft,
     scrollTop: viewport.scrollTop,
-    rowCount,
   }
 }
 
 /** The cell at a point, or the nearest one, since a drag continues beyond the grid's edges. Null without cells. */
 export function positionAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point): Position | null {
-  const { left, top, right, bottom, rowHeight, rowCount, pinned, pinnedWidth, scrolled } = frame
+  const { left, top, right, bottom, rows, pinned, pinnedWidth, scrolled } = frame
   const count = pinned.length + scrolled.length
-  if (rowCount === 0 || count === 0) return null
+  if (rows.count === 0 || count === 0) return null
   const insideY = Math.min(Math.max(y, top), bottom - 1)
-  const row = Math.floor((insideY - top + frame.scrollTop) / rowHeight)
+  const row = rows.positionAt(insideY - top + frame.scrollTop)
   const insideX = Math.min(Math.max(x, left), right - 1) - left
   const column =
     insideX < pinnedWidth && pinned.length > 0
       ? columnAt(pinned, insideX)
       : pinned.length + columnAt(scrolled, insideX - pinnedWidth + frame.scrollLeft)
-  return { row: Math.max(0, Math.min(rowCount - 1, row)), column: Math.min(count - 1, column) }
+  return { row, column: Math.min(count - 1, column) }
 }
 
 /** The index of the column one screen to the left or right; pinned columns are always visible. */

@@ -2,6 +2,7 @@ import { type Drop, dropInto } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import { nameInset } from '../grid/cells/outline.ts'
+import { nearestBorder } from '../grid/drawn/row-places.ts'
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { type Point, pushAt } from '../grid/grid-frame.ts'
 import type { GridHost } from '../grid/grid-host.ts'
@@ -123,17 +124,14 @@ function targetAt(host: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
   const frame = host.frame()
   const name = frame?.pinned[0]
   if (!frame || !view || !name) return null
-  const { viewport, top, rowHeight } = frame
+  const { viewport, top, rows } = frame
   const { left, bottom, right } = viewport.getBoundingClientRect()
   const isDragged = (index: number): boolean =>
     index >= 0 && (chosen.has(view.rowIdAt(index)) || isDragged(view.parentIndexAt(index)))
   const indexAt = (position: number): number => lines[position]?.index ?? -1
 
   const insideY = Math.min(Math.max(y, top), bottom)
-  const gap = Math.min(
-    host.selection.layout().rows.ownCount,
-    Math.round((insideY - top + viewport.scrollTop) / rowHeight),
-  )
+  const gap = Math.min(host.selection.layout().rows.ownCount, nearestBorder(rows, insideY - top + viewport.scrollTop))
   let above = gap - 1
   while (isDragged(indexAt(above))) above--
   let below = gap
@@ -145,7 +143,7 @@ function targetAt(host: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
     drop,
     box: {
       left: `${start}px`,
-      top: `${top + gap * rowHeight - viewport.scrollTop - 1}px`,
+      top: `${top + rows.topOf(gap) - viewport.scrollTop - 1}px`,
       width: `${right - start}px`,
     },
   }

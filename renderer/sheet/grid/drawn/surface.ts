@@ -140,8 +140,8 @@ export class Surface {
     this.#api?.setGridOption('rowHeight', extentOf(this.#extent))
   }
 
-  get count(): number {
-    return this.#rows.count
+  get rows(): RowPlaces {
+    return this.#rows
   }
 
   setDensity(density: Settings['density']): void {

@@ -2,7 +2,7 @@ import type { CellAddress } from '../../core/cell-address.ts'
 import type { GridHost } from '../grid-host.ts'
 import { cellAt, type Position, positionOf } from '../selection/layout.ts'
 import { isSameCell } from '../selection/ranges.ts'
-import { rowsOnScreen } from '../selection/select-by-key.ts'
+import { rowByScreen } from '../selection/select-by-key.ts'
 import { directionOf, isPlainArrow, type Key } from './grid-keys.ts'
 import { cellBeside } from './grid-moves.ts'
 
@@ -57,8 +57,8 @@ function byPage(host: Mover, from: CellAddress, step: 1 | -1): void {
   const at = positionOf(layout, from)
   const frame = host.frame()
   if (!at || !frame) return
-  const page = rowsOnScreen(host) * step
-  const to = cellAt(layout, { ...at, row: Math.max(0, Math.min(layout.rows.count - 1, at.row + page)) })
-  host.scrollBy(page * frame.rowHeight)
+  const row = rowByScreen(host, at.row, step > 0 ? 'down' : 'up')
+  const to = cellAt(layout, { ...at, row })
+  host.scrollBy(frame.rows.topOf(row) - frame.rows.topOf(at.row))
   if (to) host.moveTo(to)
 }

@@ -1,5 +1,6 @@
+import { lineByScreen } from '../drawn/row-places.ts'
 import type { GridHost } from '../grid-host.ts'
-import type { SelectCommand } from '../input/grid-keys.ts'
+import type { Direction, SelectCommand } from '../input/grid-keys.ts'
 import { cellAtEnd, edgeFrom, isFilled } from '../input/grid-moves.ts'
 import { cellAt, positionOf } from './layout.ts'
 import { moveHead } from './move-head.ts'
@@ -24,7 +25,7 @@ function selected(command: SelectCommand, ranges: Ranges, host: GridHost): Range
     case 'extend': {
       const { direction, by } = command
       if (by === 'edge') return moveHead(ranges, layout, direction, (from, to) => edgeFrom(host, from, to))
-      return moveHead(ranges, layout, direction, by === 'page' ? rowsOnScreen(host) : 1)
+      return moveHead(ranges, layout, direction, by === 'page' ? (from, to) => rowByScreen(host, from.row, to) : 1)
     }
     case 'extend-to': {
       const current = currentRange(ranges)
@@ -72,9 +73,9 @@ function lastFilledRow(host: GridHost): number {
   return last
 }
 
-/** How many rows a Page key moves. */
-export function rowsOnScreen(host: GridHost): number {
+/** The row that a Page key moves to. */
+export function rowByScreen(host: GridHost, from: number, direction: Direction): number {
+  const step = direction === 'down' ? 1 : -1
   const frame = host.frame()
-  if (!frame) return 1
-  return Math.max(1, Math.floor((frame.bottom - frame.top) / frame.rowHeight) - 1)
+  return frame ? lineByScreen(frame.rows, from, frame.bottom - frame.top, step) : from + step
 }

@@ -1,6 +1,7 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { GUTTER } from '../column-defs.ts'
+import { firstWholeLine } from '../drawn/row-places.ts'
 import type { GridHost } from '../grid-host.ts'
 import { dragCells } from '../input/drag-cells.ts'
 import { type CellUnder, cellUnder, headerUnder, isHeaderPart } from '../input/under-pointer.ts'
@@ -149,7 +150,7 @@ const headerMeant = (host: GridHost, target: EventTarget | null): ReturnType<typ
 
 function firstRowOnScreen(host: GridHost): RowId | null {
   const frame = host.frame()
-  const row = frame ? Math.ceil(frame.scrollTop / frame.rowHeight) : 0
+  const row = frame ? firstWholeLine(frame.rows, frame.scrollTop) : 0
   return host.lines[Math.min(row, host.lines.length - 1)]?.rowId ?? null
 }
 
