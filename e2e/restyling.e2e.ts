@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
+import { type TraceEvent, traceOf } from './harness/trace.ts'
 import { columnsOf } from './pages/columns.ts'
 import { filterOf } from './pages/filter.ts'
 
@@ -21,17 +20,12 @@ test('a filter, a search and a moved focus restyle what they change, not the who
   const { app, page, sheet } = await session({ sheet: PLAN })
   const few = (await page.locator('.sf-grid *').count()) / 5
   const restyled = async (gesture: () => Promise<unknown>): Promise<number> => {
-    const categories = [CATEGORY, `disabled-by-default-${CATEGORY}`]
     await frames(page)
-    await app.electron.evaluate(
-      ({ contentTracing }, included_categories) => contentTracing.startRecording({ included_categories }),
-      categories,
-    )
-    await gesture()
-    await frames(page)
-    const file = join(folder, 'trace.json')
-    await app.electron.evaluate(({ contentTracing }, path) => contentTracing.stopRecording(path), file)
-    return mostRestyled(await readFile(file, 'utf8'))
+    const events = await traceOf(app, folder, [CATEGORY, `disabled-by-default-${CATEGORY}`], async () => {
+      await gesture()
+      await frames(page)
+    })
+    return mostRestyled(events)
   }
 
   const task = await (await sheet.cell(6, 'Task')).innerText()
@@ -53,16 +47,8 @@ test('a filter, a search and a moved focus restyle what they change, not the who
 })
 
 /** The most elements that were styled at once, in any window. */
-function mostRestyled(trace: string): number {
-  // as: written by Chromium
-  const { traceEvents } = JSON.parse(trace) as { readonly traceEvents: readonly TraceEvent[] }
-  return Math.max(
-    0,
-    ...traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [])),
-  )
-}
-
-type TraceEvent = { readonly name: string; readonly args: { readonly elementCount?: number } }
+const mostRestyled = (events: readonly TraceEvent[]): number =>
+  Math.max(0, ...events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [])))
 
 const frames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
