@@ -22,7 +22,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{shared,service,electron,renderer,scripts,bench,sim,fuzz}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{shared,formulas,service,electron,renderer,scripts,bench,sim,fuzz}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     setupFiles: ['shared/testing/seed-fast-check.ts'],
     pool: 'threads',

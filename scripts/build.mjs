@@ -11,6 +11,7 @@ import { ROOT } from './setup.mjs'
 
 export const INPUTS = [
   'shared',
+  'formulas',
   'service',
   'electron',
   'renderer',

@@ -44,7 +44,8 @@ function isFresh() {
   if (!outputs.every(path => existsSync(path))) return false
   const built = Math.min(...outputs.map(path => statSync(path).mtimeMs))
   return (
-    ['service', 'shared'].every(folder => newest(join(ROOT, folder)) <= built) && changed('package-lock.json') <= built
+    ['formulas', 'service', 'shared'].every(folder => newest(join(ROOT, folder)) <= built) &&
+    changed('package-lock.json') <= built
   )
 }
 

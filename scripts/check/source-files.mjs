@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folders that ship to users. The others build and test them. */
-export const SHIPPED_FOLDERS = ['shared', 'service', 'electron', 'renderer']
+export const SHIPPED_FOLDERS = ['shared', 'formulas', 'service', 'electron', 'renderer']
 
 /** Every folder that holds code. */
 export const CODE_FOLDERS = [...SHIPPED_FOLDERS, 'e2e', 'bench', 'sim', 'fuzz', 'scripts']

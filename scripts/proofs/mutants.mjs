@@ -84,6 +84,7 @@ async function breakEach(name, { mutate, tests }) {
     ignorePatterns: [
       '/*',
       '!/electron',
+      '!/formulas',
       '!/service',
       '!/shared',
       '!/scripts',

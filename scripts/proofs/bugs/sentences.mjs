@@ -13,6 +13,7 @@ const REPORT = 'failed-sentences.json'
 export const sentences = {
   folder: 'service/spec/bugs',
   copied: [
+    'formulas',
     'service',
     'shared',
     'assets/fonts',

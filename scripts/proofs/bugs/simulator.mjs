@@ -6,7 +6,7 @@ import { buildSimulator } from '../simulation.mjs'
 /** Bugs of the sync core: the simulator runs seed by seed until a rule is violated. */
 export const simulator = {
   folder: 'sim/bugs',
-  copied: ['electron', 'service', 'shared', 'sim', 'package.json', 'tsconfig.base.json'],
+  copied: ['electron', 'formulas', 'service', 'shared', 'sim', 'package.json', 'tsconfig.base.json'],
   atOnce: availableParallelism(),
   textOf: ([text]) => text,
 

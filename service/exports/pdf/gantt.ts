@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../formulas/language/date.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 import type { Bar, TableRow } from '../table.ts'
 import { drawText, type TextStyle, textWidth } from './pdf-text.ts'
 

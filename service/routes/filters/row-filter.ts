@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../formulas/language/date.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import { criteriaOf, type FilterQuery } from '../../rules/reports/filter-query.ts'

@@ -1,5 +1,5 @@
-import { toText } from '../../formulas/language/operators.ts'
-import { isDate } from '../../formulas/language/value.ts'
+import { toText } from '../../../formulas/language/operators.ts'
+import { isDate } from '../../../formulas/language/value.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { type CalendarEvent, toCalendar } from '../../rules/publish/calendar.ts'

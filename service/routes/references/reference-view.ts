@@ -1,4 +1,4 @@
-import { isError } from '../../formulas/language/value.ts'
+import { isError } from '../../../formulas/language/value.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { CrossSheetReference } from '../../store/references/cross-sheet-references.ts'
 import { findRange } from '../results/find-range.ts'

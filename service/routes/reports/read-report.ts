@@ -1,4 +1,4 @@
-import type { Value } from '../../formulas/language/value.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import type { Caller, ServiceDeps } from '../../http/env.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'

@@ -1,5 +1,5 @@
-import { isSame } from '../../formulas/language/value.ts'
-import type { CellChange, Content } from '../../formulas/sheet-facts.ts'
+import { isSame } from '../../../formulas/language/value.ts'
+import type { CellChange, Content } from '../../../formulas/sheet-facts.ts'
 import { toContentValue, toFormulaValue } from '../../rules/cells/formula-value.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'

@@ -1,4 +1,4 @@
-import type { Range } from '../../formulas/calculation.ts'
+import type { Range } from '../../../formulas/calculation.ts'
 import type { CrossSheetReference, Ends } from '../../store/references/cross-sheet-references.ts'
 import type { KeptSheet } from './kept-sheet.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../formulas/language/date.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { CrossSheetReference } from '../../store/references/cross-sheet-references.ts'

@@ -1,5 +1,5 @@
-import type { Range } from '../../formulas/calculation.ts'
-import { type ErrorText, failure } from '../../formulas/language/value.ts'
+import type { Range } from '../../../formulas/calculation.ts'
+import { type ErrorText, failure } from '../../../formulas/language/value.ts'
 import type { KeptSheet, OtherRange } from './kept-sheet.ts'
 
 /** A range of another sheet that formulas of one sheet refer to by name. */

@@ -1,5 +1,5 @@
+import { type Moves, mayNameRows, rewriteReferences } from '../../../formulas/rewrite-references.ts'
 import { canName } from '../../../shared/formula/write-reference.ts'
-import { type Moves, mayNameRows, rewriteReferences } from '../../formulas/rewrite-references.ts'
 import type { StoredCell, StoredCells } from '../../rules/cells/stored-cell.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { Outline } from '../../rules/rows/outline.ts'

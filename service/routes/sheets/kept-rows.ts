@@ -1,5 +1,5 @@
-import type { Calculation } from '../../formulas/calculation.ts'
-import { isSame } from '../../formulas/language/value.ts'
+import type { Calculation } from '../../../formulas/calculation.ts'
+import { isSame } from '../../../formulas/language/value.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import { type GzipPiece, mergePieces } from '../../http/gzip-pieces.ts'
 import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'

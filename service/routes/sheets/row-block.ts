@@ -1,4 +1,4 @@
-import type { Value } from '../../formulas/language/value.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import { type GzipPiece, packLater, packNow, packQuickly, unpack } from '../../http/gzip-pieces.ts'
 import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import { type RowView, toWireRow } from '../../rules/rows/row-view.ts'

@@ -1,4 +1,4 @@
-import type { Value } from '../../formulas/language/value.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { Store } from '../../store/store.ts'

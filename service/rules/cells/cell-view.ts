@@ -1,4 +1,4 @@
-import { isError, type Value } from '../../formulas/language/value.ts'
+import { isError, type Value } from '../../../formulas/language/value.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { type Level, shownType } from '../columns/column-view.ts'
 import { durationOfDays } from '../input/duration-text.ts'

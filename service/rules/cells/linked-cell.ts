@@ -1,4 +1,4 @@
-import type { Value } from '../../formulas/language/value.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import { toPlainValue } from './formula-value.ts'

@@ -1,4 +1,4 @@
-import { dateOf, dateText } from '../../formulas/language/date.ts'
+import { dateOf, dateText } from '../../../formulas/language/date.ts'
 
 /** An all-day event. Days are counted from 1 January 1970; both ends are inclusive. */
 export type CalendarEvent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOf } from '../../formulas/language/date.ts'
-import type { Value } from '../../formulas/language/value.ts'
+import { dateOf } from '../../../formulas/language/date.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import { inOrder } from './filter-value.ts'
 
 const MIXED: readonly Value[] = ['pear', null, 3, dateOf(2), 'Apple', 1, '', dateOf(1)]

@@ -1,5 +1,5 @@
-import { compare, toText } from '../../formulas/language/operators.ts'
-import { isDate, type Value } from '../../formulas/language/value.ts'
+import { compare, toText } from '../../../formulas/language/operators.ts'
+import { isDate, type Value } from '../../../formulas/language/value.ts'
 import type { Person } from '../cells/cell-view.ts'
 import { toFormulaValue } from '../cells/formula-value.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'

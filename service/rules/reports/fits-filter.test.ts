@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOf } from '../../formulas/language/date.ts'
-import type { Value } from '../../formulas/language/value.ts'
+import { dateOf } from '../../../formulas/language/date.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import { type Criterion, type FilterOperator, FilterQuery, OPPOSITE_OPERATORS } from './filter-query.ts'
 import { type FilteredRow, fitsFilter } from './fits-filter.ts'
 

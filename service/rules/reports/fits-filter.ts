@@ -1,6 +1,6 @@
-import { parseDate } from '../../formulas/language/date.ts'
-import { compare, equalityKey, toText } from '../../formulas/language/operators.ts'
-import { isDate, isList, type Value } from '../../formulas/language/value.ts'
+import { parseDate } from '../../../formulas/language/date.ts'
+import { compare, equalityKey, toText } from '../../../formulas/language/operators.ts'
+import { isDate, isList, type Value } from '../../../formulas/language/value.ts'
 import {
   type Criterion,
   type FilterOperand,

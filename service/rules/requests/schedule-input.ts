@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_MS } from '../../formulas/language/date.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 import { refuse } from '../api-error.ts'
 import { nextSending, type Schedule } from './schedule.ts'
 

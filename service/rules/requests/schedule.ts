@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../formulas/language/date.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 
 type DayName = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY'
 

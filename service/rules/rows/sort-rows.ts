@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../formulas/language/date.ts'
-import { toText } from '../../formulas/language/operators.ts'
-import { isDate, type Value } from '../../formulas/language/value.ts'
+import { DAY_MS } from '../../../formulas/language/date.ts'
+import { toText } from '../../../formulas/language/operators.ts'
+import { isDate, type Value } from '../../../formulas/language/value.ts'
 import type { Outline } from './outline.ts'
 import type { OutlineRow } from './row-record.ts'
 

@@ -1,4 +1,4 @@
-import type { Value } from '../../formulas/language/value.ts'
+import type { Value } from '../../../formulas/language/value.ts'
 import { formatNumber } from '../cells/format-number.ts'
 import { toPlainValue } from '../cells/formula-value.ts'
 import { toDisplay } from '../cells/object-text.ts'

@@ -1,4 +1,4 @@
-import { mayNameRows } from '../../formulas/rewrite-references.ts'
+import { mayNameRows } from '../../../formulas/rewrite-references.ts'
 import type { StoredCell, StoredCells } from '../../rules/cells/stored-cell.ts'
 import type { OutlineRow, RowRecord } from '../../rules/rows/row-record.ts'
 import type { Db } from '../db.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../../shared/testing/cases.ts'
+import { cases } from '../shared/testing/cases.ts'
 import { type Calculation, createCalculation } from './calculation.ts'
 import { parseDate } from './language/date.ts'
 import type { CellChange } from './sheet-facts.ts'

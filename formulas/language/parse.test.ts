@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases } from '../../../shared/testing/cases.ts'
+import { cases } from '../../shared/testing/cases.ts'
 import { createCalculation } from '../calculation.ts'
 import { FUNCTIONS } from '../functions/function-table.ts'
 import { shown } from '../testing/sheet.ts'

@@ -1,5 +1,5 @@
-import { scanFormula } from '../../../shared/formula/scan.ts'
-import type { FormulaToken, ReferenceToken } from '../../../shared/formula/token.ts'
+import { scanFormula } from '../../shared/formula/scan.ts'
+import type { FormulaToken, ReferenceToken } from '../../shared/formula/token.ts'
 import { FUNCTIONS } from '../functions/function-table.ts'
 import type { FunctionDefinition, Node, RowReference } from './node.ts'
 import type { Sign } from './operators.ts'

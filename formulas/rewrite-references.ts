@@ -1,6 +1,6 @@
-import { scanFormula } from '../../shared/formula/scan.ts'
-import type { FormulaToken, ReferenceToken } from '../../shared/formula/token.ts'
-import { canName } from '../../shared/formula/write-reference.ts'
+import { scanFormula } from '../shared/formula/scan.ts'
+import type { FormulaToken, ReferenceToken } from '../shared/formula/token.ts'
+import { canName } from '../shared/formula/write-reference.ts'
 
 /** The changes of rows and columns. Absent functions mean no change. */
 export type Moves = {

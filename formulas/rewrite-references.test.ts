@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scanFormula } from '../../shared/formula/scan.ts'
+import { scanFormula } from '../shared/formula/scan.ts'
 import { mayNameRows, rewriteReferences } from './rewrite-references.ts'
 import { calculate, shown } from './testing/sheet.ts'
 
