@@ -4,6 +4,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import { isTextField } from '../../ui-state/panes.ts'
 import { addOptions, takesOptions } from '../columns/column-edits.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
@@ -200,6 +201,8 @@ export class CellEditing {
     if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
     this.#host.moveTo(address)
     afterFrames(2, () => {
+      // Meanwhile the user may have begun to type elsewhere.
+      if (isTextField(document.activeElement)) return onPassed()
       const isShown = this.#host.cellElement(address) !== null
       if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, isOfThisWindow, seen })
     })
