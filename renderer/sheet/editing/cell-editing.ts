@@ -201,7 +201,7 @@ export class CellEditing {
     if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
     this.#host.moveTo(address)
     afterFrames(2, () => {
-      // Meanwhile the user may have begun to type elsewhere.
+      // The user may have begun to type elsewhere during these frames.
       if (isTextField(document.activeElement)) return onPassed()
       const isShown = this.#host.cellElement(address) !== null
       if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, isOfThisWindow, seen })
