@@ -4,6 +4,7 @@ import { test } from './harness/test.ts'
 import { type TraceEvent, traceOf } from './harness/trace.ts'
 import { columnsOf } from './pages/columns.ts'
 import { filterOf } from './pages/filter.ts'
+import { passFrames } from './pages/frames.ts'
 
 /** The largest sheet: 500,000 cells. */
 const [ROWS, COLUMNS] = [20_000, 25]
@@ -24,7 +25,7 @@ test('in a sheet of 500,000 cells, work on all of them is done in short tasks @f
     longestTask(
       await traceOf(app, folder, ['toplevel'], async () => {
         await work()
-        await frames(page)
+        await passFrames(page, 20)
       }),
     )
   const lengths: number[] = []
@@ -116,8 +117,3 @@ function longestTask(events: readonly TraceEvent[]): number {
   expect(tasks.length).toBeGreaterThan(0)
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur))
 }
-
-const frames = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve))
-  })

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { type TraceEvent, traceOf } from './harness/trace.ts'
 import { columnsOf } from './pages/columns.ts'
 import { filterOf } from './pages/filter.ts'
+import { passFrames } from './pages/frames.ts'
 
 const PLAN = 'Library refurbishment'
 const CATEGORY = 'devtools.timeline'
@@ -20,10 +21,10 @@ test('a filter, a search and a moved focus restyle what they change, not the who
   const { app, page, sheet } = await session({ sheet: PLAN })
   const few = (await page.locator('.sf-grid *').count()) / 5
   const restyled = async (gesture: () => Promise<unknown>): Promise<number> => {
-    await frames(page)
+    await passFrames(page, 20)
     const events = await traceOf(app, folder, [CATEGORY, `disabled-by-default-${CATEGORY}`], async () => {
       await gesture()
-      await frames(page)
+      await passFrames(page, 20)
     })
     return mostRestyled(events)
   }
@@ -49,8 +50,3 @@ test('a filter, a search and a moved focus restyle what they change, not the who
 /** The most elements that were styled at once, in any window. */
 const mostRestyled = (events: readonly TraceEvent[]): number =>
   Math.max(0, ...events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : [])))
-
-const frames = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve))
-  })

@@ -24,8 +24,8 @@ import './editors.css'
 type Resume = (draft: CellDraft, onPassed: () => void) => boolean
 
 /**
- * Opens the editor with an unfinished draft. `onPassed` is called when the editor closes before the user touched it,
- * because they type elsewhere, such as the passphrase. Returns false if the cell does not exist.
+ * Opens the editor with an unfinished draft. `onPassed` is called when the user types elsewhere, such as the
+ * passphrase, before they touched it: the editor closes, or does not open. Returns false if the cell does not exist.
  */
 export const RESUME_DRAFT = featureKey<Resume>('resume-draft')
 
