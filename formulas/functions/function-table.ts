@@ -8,11 +8,12 @@ import { LOOKUP } from './lookup.ts'
 import { NUMERIC } from './numeric.ts'
 import { STATISTICS } from './statistics.ts'
 import { TEXT } from './text.ts'
+import { TIMES } from './times.ts'
 import { WORKDAYS } from './workdays.ts'
 
 /** Every function of the language by its name in upper case. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
-  [LOGICAL, NUMERIC, STATISTICS, TEXT, DATES, WORKDAYS, HIERARCHY, CONDITIONAL, LOOKUP, COLLECTIONS].flatMap(group =>
-    Object.entries(group),
+  [LOGICAL, NUMERIC, STATISTICS, TEXT, DATES, TIMES, WORKDAYS, HIERARCHY, CONDITIONAL, LOOKUP, COLLECTIONS].flatMap(
+    group => Object.entries(group),
   ),
 )

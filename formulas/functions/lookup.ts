@@ -6,6 +6,17 @@ import { type Argument, failure, isArea, isError, toSingle, type Value } from '.
 import { indexOf } from './criteria.ts'
 import { wholeNumber } from './numeric.ts'
 
+const VLOOKUP = eager(3, 4, ([searched = null, table = null, column, isNear = true], scene) => {
+  const right = wholeNumber(column)
+  if (typeof right !== 'number') return right
+  if (!isArea(table)) return failure('#INVALID DATA TYPE')
+  const { width, height, at, key } = table
+  const first = { ...table, width: 1, at: (row: number) => at(row * width), key: key && `first of ${key}` }
+  const row = match(toSingle(searched), first, toSingle(isNear) ? 1 : 0, scene)
+  if (typeof row !== 'number') return row
+  return right < 1 || right > width || row > height ? failure('#INVALID VALUE') : at((row - 1) * width + right - 1)
+})
+
 /** Lookup functions. Positions are counted from 1. */
 export const LOOKUP: Functions = {
   INDEX: eager(2, 3, ([range = null, row, column]) => {
@@ -18,16 +29,9 @@ export const LOOKUP: Functions = {
     const direction = wholeNumber(order)
     return typeof direction === 'number' ? match(toSingle(searched), range, direction, scene) : direction
   }),
-  VLOOKUP: eager(3, 4, ([searched = null, table = null, column, isNear = true], scene) => {
-    const right = wholeNumber(column)
-    if (typeof right !== 'number') return right
-    if (!isArea(table)) return failure('#INVALID DATA TYPE')
-    const { width, height, at, key } = table
-    const first = { ...table, width: 1, at: (row: number) => at(row * width), key: key && `first of ${key}` }
-    const row = match(toSingle(searched), first, toSingle(isNear) ? 1 : 0, scene)
-    if (typeof row !== 'number') return row
-    return right < 1 || right > width || row > height ? failure('#INVALID VALUE') : at((row - 1) * width + right - 1)
-  }),
+  VLOOKUP,
+  /** Its earlier name. */
+  LOOKUP: VLOOKUP,
 }
 
 /** A range of one row or column needs a single number only. */

@@ -1,11 +1,13 @@
 import { DAY_MS, dateOf, dateText, isInCalendar } from './date.ts'
 import { add, compareNumbers, decimal, whole } from './decimal.ts'
-import { type DateValue, failure, isDate, isError, isList, LONGEST_TEXT, type Value } from './value.ts'
+import { later, MINUTE_MS, timeText } from './time.ts'
+import { type DateValue, failure, isDate, isError, isList, isTime, LONGEST_TEXT, type Value } from './value.ts'
 
 export type Sign = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>='
 
 /**
- * Applies an operator to two values. An error on either side is the result. `+` joins texts and adds days to a date. In
+ * Applies an operator to two values. An error on either side is the result. `+` joins texts, and adds days to a date or minutes
+ * to a time. In
  * a criterion (`isLenient`) incomparable values do not match; elsewhere they are an error.
  */
 export function operate(sign: Sign, left: Value, right: Value, isLenient = false): Value {
@@ -25,15 +27,17 @@ export function operate(sign: Sign, left: Value, right: Value, isLenient = false
       return inOrder(sign, left, right, isLenient)
     case '+':
       if (isText(left) || isText(right)) return joined(left, right)
+      if (isTime(left) || isTime(right)) return movedTime(left, right)
       return isDate(left) || isDate(right) ? movedDate(left, right) : reckon(sign, left, right)
     case '-':
+      if (isTime(left)) return fromTime(left, right)
       return isDate(left) ? fromDate(left, right) : reckon(sign, left, right)
     default:
       return reckon(sign, left, right)
   }
 }
 
-/** Converts a value to a number: a checked box is 1, a blank cell 0. Null for texts, dates and lists. */
+/** Converts a value to a number: a checked box is 1, a blank cell 0. Null for texts, dates, times and lists. */
 export function toNumber(value: Value): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
@@ -44,6 +48,7 @@ export function toNumber(value: Value): number | null {
 export function toText(value: Value): string {
   if (value === null) return ''
   if (isDate(value)) return dateText(value)
+  if (isTime(value)) return timeText(value)
   if (isList(value)) return value.items.join(', ')
   if (isError(value)) return value.text
   return String(typeof value === 'number' ? decimal(value) : value)
@@ -58,6 +63,7 @@ function isEqual(left: Value, right: Value): boolean {
 export function equalityKey(value: Value): string {
   if (typeof value === 'number' || typeof value === 'boolean') return `n${decimal(Number(value))}`
   if (isDate(value)) return `d${value.day * DAY_MS + (value.ms ?? 0)}`
+  if (isTime(value)) return `m${value.ms}`
   return `t${toText(value).toLowerCase()}`
 }
 
@@ -65,6 +71,7 @@ export function equalityKey(value: Value): string {
 export function compare(left: Value, right: Value): number | null {
   const [a, b] = [orderOf(left), orderOf(right)]
   if (a === null || b === null || typeof a !== typeof b || isDate(left) !== isDate(right)) return null
+  if (isTime(left) !== isTime(right)) return null
   if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
   return a === b ? 0 : a < b ? -1 : 1
 }
@@ -108,6 +115,18 @@ function fromDate(date: Value, other: Value, direction: 1 | -1 = -1): Value {
   return isInCalendar(day) ? dateOf(day, date.ms) : failure('#OVERFLOW')
 }
 
+function movedTime(left: Value, right: Value): Value {
+  return isTime(left) ? fromTime(left, right, 1) : fromTime(right, left, 1)
+}
+
+/** A time plus or minus a number of minutes is a time; the difference of two times is a part of a day. */
+function fromTime(time: Value, other: Value, direction: 1 | -1 = -1): Value {
+  if (!isTime(time)) return failure('#INVALID OPERATION')
+  if (isTime(other)) return direction < 0 ? decimal((time.ms - other.ms) / DAY_MS) : failure('#INVALID OPERATION')
+  const minutes = toNumber(other)
+  return minutes === null ? failure('#INVALID OPERATION') : later(time, direction * minutes * MINUTE_MS)
+}
+
 const momentOf = ({ day, ms }: DateValue): number => day + (ms ?? 0) / DAY_MS
 
 const daysBetween = (from: DateValue, to: DateValue): number =>
@@ -120,5 +139,6 @@ const isText = (value: Value): boolean => typeof value === 'string' || isList(va
 function orderOf(value: Value): number | string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return Number(value)
   if (isDate(value)) return momentOf(value)
+  if (isTime(value)) return value.ms
   return isText(value) ? toText(value).toLowerCase() : null
 }

@@ -33,6 +33,15 @@ export type DateValue = {
   readonly ms: number | null
 }
 
+/** A time of day in milliseconds from midnight, and its display. Only TIME returns one; cells have texts instead. */
+export type TimeValue = {
+  readonly kind: 'time'
+  readonly ms: number
+  readonly clock: 12 | 24
+  /** Hours only, hours and minutes, or seconds too. */
+  readonly parts: 1 | 2 | 3
+}
+
 /** The content of a multi-value cell. As text its items are separated by commas. */
 export type ListValue = {
   readonly kind: 'list'
@@ -40,7 +49,7 @@ export type ListValue = {
 }
 
 /** The value of a cell or formula. Null: a blank cell. A duration is a number of days. */
-export type Value = number | string | boolean | null | DateValue | ListValue | ErrorValue
+export type Value = number | string | boolean | null | DateValue | TimeValue | ListValue | ErrorValue
 
 /** A rectangle of cells, numbered row by row from 0. It is a view, never a copy. */
 export type Area = {
@@ -62,6 +71,7 @@ export const failure = (text: ErrorText): ErrorValue => ({ kind: 'error', text }
 
 export const isError = (value: unknown): value is ErrorValue => isKind(value, 'error')
 export const isDate = (value: Argument): value is DateValue => isKind(value, 'date')
+export const isTime = (value: Argument): value is TimeValue => isKind(value, 'time')
 export const isList = (value: Argument): value is ListValue => isKind(value, 'list')
 export const isArea = (value: Argument): value is Area => isKind(value, 'area')
 
@@ -85,6 +95,10 @@ export function isSame(left: Value, right: Value): boolean {
   if (Object.is(left, right)) return true
   if (isError(left)) return isError(right) && left.text === right.text
   if (isDate(left)) return isDate(right) && left.day === right.day && left.ms === right.ms
+  if (isTime(left)) return isTime(right) && isSameTime(left, right)
   if (!isList(left) || !isList(right)) return false
   return left.items.length === right.items.length && left.items.every((item, at) => item === right.items[at])
 }
+
+const isSameTime = (left: TimeValue, right: TimeValue): boolean =>
+  left.ms === right.ms && left.clock === right.clock && left.parts === right.parts

@@ -1,7 +1,8 @@
 import { type Calculation, createCalculation } from '../calculation.ts'
 import type { ColumnType } from '../fit-column.ts'
 import { dateText, parseDate } from '../language/date.ts'
-import { columnOf, isDate, isError, isList, type Value } from '../language/value.ts'
+import { toText } from '../language/operators.ts'
+import { columnOf, isDate, isError, isList, isTime, type Value } from '../language/value.ts'
 import type { CellChange, Content, SheetFacts } from '../sheet-facts.ts'
 
 /** The input of a cell: a value, `=…` for a formula, a list for several picks. */
@@ -87,5 +88,5 @@ function toValue(typed: Typed, type: ColumnType): Value {
 export function shown(value: Value): string | number | boolean | null {
   if (isDate(value)) return dateText(value)
   if (isError(value)) return value.text
-  return isList(value) ? value.items.join(', ') : value
+  return isList(value) || isTime(value) ? toText(value) : value
 }
