@@ -6,9 +6,8 @@ import { type DateValue, failure, isDate, isError, isList, isTime, LONGEST_TEXT,
 export type Sign = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>='
 
 /**
- * Applies an operator to two values. An error on either side is the result. `+` joins texts, and adds days to a date or minutes
- * to a time. In
- * a criterion (`isLenient`) incomparable values do not match; elsewhere they are an error.
+ * Applies an operator to two values. An error on either side is the result. `+` joins texts, and adds days to a date or
+ * minutes to a time. In a criterion (`isLenient`) incomparable values do not match; elsewhere they are an error.
  */
 export function operate(sign: Sign, left: Value, right: Value, isLenient = false): Value {
   if (isError(left)) return left
