@@ -1,9 +1,9 @@
 import { findAffected } from './graph/affected.ts'
-import { nameOfOtherSheet, otherSheetName, TODAY } from './graph/reads.ts'
+import { nameOfOtherSheet, otherSheetName, PREDECESSORS, TODAY } from './graph/reads.ts'
 import type { Area, Value } from './language/value.ts'
 import { markChanged, recalculate, unfinishedOf } from './recalculate.ts'
 import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
-import { createState, isInside, takeContent } from './sheet-state.ts'
+import { createState, isInside, takeContent, takePredecessors } from './sheet-state.ts'
 
 /** A change outside the sheet. */
 type OutsideChange = {
@@ -49,7 +49,11 @@ export function createCalculation(facts: SheetFacts): Calculation {
   const state = createState(facts)
   const { dependencies, formulaByLeaf, sheet } = state
 
-  for (const one of facts.cells) if (isInside(state, one)) takeContent(state, one)
+  for (const one of facts.cells) {
+    if (!isInside(state, one)) continue
+    takeContent(state, one)
+    takePredecessors(state, one)
+  }
   recalculate(state, [...formulaByLeaf.keys()], new Set())
 
   return {
@@ -59,6 +63,7 @@ export function createCalculation(facts: SheetFacts): Calculation {
       const leaves = inside.map(({ row, column }) => dependencies.leafOf(row, column))
       for (const [at, one] of inside.entries()) {
         if (takeContent(state, one)) markChanged(dependencies, changed, leaves[at] ?? 0)
+        if (takePredecessors(state, one)) changed.add(dependencies.outside(PREDECESSORS))
       }
       return recalculate(state, leaves, changed)
     },

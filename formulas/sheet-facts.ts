@@ -1,8 +1,11 @@
 import type { ColumnType } from './fit-column.ts'
 import type { Area, Value } from './language/value.ts'
+import type { Predecessor, ScheduleFacts } from './schedule/schedule-facts.ts'
 
-/** The entered content of a cell. */
-export type Content = { readonly formula: string } | { readonly value: Value }
+/** The entered content of a cell. Predecessors count in the predecessor column of a schedule. */
+export type Content =
+  | { readonly formula: string }
+  | { readonly value: Value; readonly predecessors?: readonly Predecessor[] }
 
 /** A cell by row and column, counted from 0. */
 export type CellPosition = {
@@ -31,6 +34,8 @@ export type SheetFacts = {
   readonly today: () => number
   /** A range of another sheet by name, ignoring case; an error when it cannot be read. */
   readonly otherSheet?: (name: string) => Area | Value
+  /** For a sheet with dependencies enabled. */
+  readonly schedule?: ScheduleFacts | null
   /** The step limit of one recalculation, roughly the number of cells it may read. */
   readonly stepsOfAPass?: number
 }

@@ -5,6 +5,7 @@ import type { Node } from './language/node.ts'
 import { parseFormula } from './language/parse.ts'
 import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
+import { isSamePredecessors, type Predecessor } from './schedule/schedule-facts.ts'
 import type { CellChange, CellPosition, SheetFacts } from './sheet-facts.ts'
 
 /** A formula and its last result; undefined before the first calculation. */
@@ -24,6 +25,8 @@ export type SheetState = {
   readonly formulaByLeaf: Map<number, Formula>
   /** The values that formulas read, by column and row. */
   readonly seen: readonly Value[][]
+  /** The predecessors of rows with any. */
+  readonly predecessorsByRow: Map<number, readonly Predecessor[]>
   readonly parse: (formula: string) => Node | null
   /** A number per column that rises whenever a value in it changes. */
   readonly revisions: number[]
@@ -44,6 +47,8 @@ export function createState(facts: SheetFacts): SheetState {
   const rowsOf = (column: number): number => (column < columns.length ? parents.length : 1)
   const seen = types.map((type, column) => Array.from({ length: rowsOf(column) }, () => blankOf(type)))
   const fieldAt = firstByTitle(fields)
+  const predecessorsByRow = new Map<number, readonly Predecessor[]>()
+  const predecessorsOf = (row: number): readonly Predecessor[] => predecessorsByRow.get(row) ?? []
   return {
     facts,
     seen,
@@ -52,6 +57,7 @@ export function createState(facts: SheetFacts): SheetState {
     lastChange: { pass: 0, byRow: new Float64Array(parents.length) },
     dependencies: createDependencies(parents.length, outline.parentOf),
     formulaByLeaf: new Map(),
+    predecessorsByRow,
     parse: rememberingParser(firstByTitle(columns)),
     sheet: {
       ...outline,
@@ -62,6 +68,7 @@ export function createState(facts: SheetFacts): SheetState {
         return at === undefined ? undefined : columns.length + at
       },
       otherSheet: name => facts.otherSheet?.(name) ?? failure('#INVALID REF'),
+      schedule: facts.schedule ? { facts: facts.schedule, predecessorsOf } : null,
     },
   }
 }
@@ -108,6 +115,18 @@ export function takeContent(state: SheetState, { row, column, content }: CellCha
   formulaByLeaf.delete(leaf)
   dependencies.setReads(leaf, null)
   return show(state, { row, column }, content.value ?? blankOf(types[column]))
+}
+
+/** Stores the predecessors of a row; returns whether they changed. */
+export function takePredecessors(state: SheetState, { row, column, content }: CellChange): boolean {
+  const { facts, sheet, predecessorsByRow } = state
+  if (column !== facts.schedule?.predecessorColumn) return false
+  const { predecessors = [] } = 'value' in content ? content : {}
+  const known = predecessors.filter(each => each.row < sheet.rowCount)
+  if (isSamePredecessors(predecessorsByRow.get(row), known)) return false
+  if (known.length === 0) predecessorsByRow.delete(row)
+  else predecessorsByRow.set(row, known)
+  return true
 }
 
 /** Parses a formula for its position: a summary field has no row, so it cannot refer to its own row. */

@@ -6,6 +6,7 @@ import { HIERARCHY } from './hierarchy.ts'
 import { LOGICAL } from './logical.ts'
 import { LOOKUP } from './lookup.ts'
 import { NUMERIC } from './numeric.ts'
+import { SCHEDULE } from './schedule.ts'
 import { STATISTICS } from './statistics.ts'
 import { TEXT } from './text.ts'
 import { TIMES } from './times.ts'
@@ -13,7 +14,18 @@ import { WORKDAYS } from './workdays.ts'
 
 /** Every function of the language by its name in upper case. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
-  [LOGICAL, NUMERIC, STATISTICS, TEXT, DATES, TIMES, WORKDAYS, HIERARCHY, CONDITIONAL, LOOKUP, COLLECTIONS].flatMap(
-    group => Object.entries(group),
-  ),
+  [
+    LOGICAL,
+    NUMERIC,
+    STATISTICS,
+    TEXT,
+    DATES,
+    TIMES,
+    WORKDAYS,
+    HIERARCHY,
+    SCHEDULE,
+    CONDITIONAL,
+    LOOKUP,
+    COLLECTIONS,
+  ].flatMap(group => Object.entries(group)),
 )

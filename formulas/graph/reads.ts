@@ -4,6 +4,8 @@ import type { Dependencies } from './dependencies.ts'
 
 /** The name of the current date among the outside inputs. */
 export const TODAY = 'today'
+/** The name of the predecessors of all rows among the outside inputs: no cell has them as its value. */
+export const PREDECESSORS = 'predecessors'
 const OTHER_SHEET = 'other sheet '
 export const otherSheetName = (name: string): string => OTHER_SHEET + name.toLowerCase()
 
@@ -34,7 +36,8 @@ export function readsOf(
         break
       case 'call':
         if (node.definition.readsToday) positions.add(dependencies.outside(TODAY))
-        if (node.definition.kin) add(ofKin(node, own, sheet, dependencies))
+        if (node.definition.schedule) add(ofSchedule(node.definition.schedule, sheet, dependencies))
+        else if (node.definition.kin) add(ofKin(node, own, sheet, dependencies))
         else todo.push(...node.args)
         break
       case 'field':
@@ -106,4 +109,17 @@ function ancestorsOf(row: number, sheet: SheetReader): readonly number[] {
   for (let at = sheet.parentOf(row); at !== null && above.length < MOST_ANCESTORS; at = sheet.parentOf(at))
     above.push(at)
   return above
+}
+
+/** The schedule of one row follows from all rows. */
+function ofSchedule(
+  reads: 'predecessors' | 'dates',
+  { schedule, rowCount }: SheetReader,
+  dependencies: Dependencies,
+): readonly number[] {
+  if (!schedule) return []
+  const { startColumn, endColumn, durationColumn } = schedule.facts
+  const columns = reads === 'dates' ? [startColumn, endColumn, durationColumn] : []
+  const cells = columns.flatMap(column => dependencies.rangeOf(column, 0, rowCount - 1))
+  return [dependencies.outside(PREDECESSORS), ...cells]
 }

@@ -16,6 +16,11 @@ export type FunctionDefinition = {
   readonly isCriterion?: (at: number) => boolean
   /** Its argument is a cell reference, not a value: it reads the relatives of that cell. */
   readonly kin?: Kin
+  /**
+   * Its argument is a cell reference, not a value: it reads the schedule for the row of that cell. It depends on the
+   * predecessors of all rows, and with `dates` on their dates and durations too.
+   */
+  readonly schedule?: 'predecessors' | 'dates'
   /** Its result depends on the date. */
   readonly readsToday?: true
   readonly run: (call: CallNode, scene: Scene) => Argument

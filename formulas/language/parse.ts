@@ -150,8 +150,8 @@ function parseCall(parsing: Parsing, name: string, start: number): Node {
     definition,
     args,
     source: parsing.formula.slice(start, parsing.tokens[parsing.at - 1]?.end),
-    // Without an argument, relatives are those of the formula's own cell.
-    isRowless: isRowless && !(definition.kin && args.length === 0),
+    // Without an argument, relatives and schedule are those of the formula's own cell.
+    isRowless: isRowless && !((definition.kin || definition.schedule) && args.length === 0),
     usesCell: args.some((arg, at) => arg.usesCell && !isCriterion(at)),
   }
 }

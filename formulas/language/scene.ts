@@ -1,3 +1,4 @@
+import type { Schedule, TotalFloat } from '../schedule/schedule-facts.ts'
 import type { Area, Value } from './value.ts'
 
 /** The sheet for a formula; rows and columns are counted from 0. */
@@ -12,6 +13,8 @@ export type SheetReader = {
   readonly fieldColumn: (name: string) => number | undefined
   /** A range of another sheet by name; an error for an unknown one. */
   readonly otherSheet: (name: string) => Area | Value
+  /** Null for a sheet without dependencies between its rows. */
+  readonly schedule: Schedule | null
 }
 
 /** Caches and limits of one recalculation. */
@@ -22,6 +25,9 @@ export type Pass = {
   readonly results: Map<string, Area | Value>
   /** The positions of each value in ranges that were searched. */
   readonly positionsByRange: Map<string, ReadonlyMap<string, readonly number[]>>
+  /** By row, once a formula needs them. */
+  totalFloats?: readonly TotalFloat[]
+  successorsByRow?: ReadonlyMap<number, readonly number[]>
   stepsLeft: number
 }
 

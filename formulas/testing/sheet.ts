@@ -3,6 +3,7 @@ import type { ColumnType } from '../fit-column.ts'
 import { dateText, parseDate } from '../language/date.ts'
 import { toText } from '../language/operators.ts'
 import { columnOf, isDate, isError, isList, isTime, type Value } from '../language/value.ts'
+import type { Predecessor, Relation, ScheduleFacts } from '../schedule/schedule-facts.ts'
 import type { CellChange, Content, SheetFacts } from '../sheet-facts.ts'
 
 /** The input of a cell: a value, `=…` for a formula, a list for several picks. */
@@ -16,6 +17,8 @@ export type Table = {
   readonly rows: readonly (readonly Typed[])[]
   /** The summary fields, named like columns, with their inputs. */
   readonly fields?: readonly (readonly [name: string, typed: Typed])[]
+  /** For a sheet with dependencies enabled. */
+  readonly schedule?: ScheduleFacts
 }
 
 export const TODAY = '2026-11-18'
@@ -23,7 +26,7 @@ export const TODAY = '2026-11-18'
 /** The ranges of other sheets, by name. */
 export type OtherSheets = Readonly<Record<string, readonly Typed[]>>
 
-export function calculate({ columns, rows, fields = [] }: Table, others: OtherSheets = {}): Calculation {
+export function calculate({ columns, rows, fields = [], schedule }: Table, others: OtherSheets = {}): Calculation {
   const named = columns.map(toColumn)
   const cells = rows.flatMap((row, at) =>
     row.map((typed, column): CellChange => ({ row: at, column, content: toContent(typed, named[column]?.type) })),
@@ -31,7 +34,7 @@ export function calculate({ columns, rows, fields = [] }: Table, others: OtherSh
   const parents = parentsOf(rows)
   const fieldCells = fields.map((field, at) => toFieldCell(field, named.length + at))
   const facts = { columns: named, fields: fields.map(toField), parents, cells: [...cells, ...fieldCells] }
-  return createCalculation({ ...facts, ...outsideOf(others) })
+  return createCalculation({ ...facts, ...outsideOf(others), ...(schedule ? { schedule } : {}) })
 }
 
 const toField = ([name]: readonly [string, Typed]) => toColumn(name)
@@ -74,7 +77,20 @@ function parentsOf(rows: Table['rows']): readonly (number | null)[] {
 
 export function toContent(typed: Typed, type: ColumnType = 'TEXT_NUMBER'): Content {
   if (typeof typed === 'string' && typed.startsWith('=')) return { formula: typed }
+  if (type === 'PREDECESSOR') return { value: null, predecessors: toPredecessors(typed) }
   return { value: toValue(typed, type) }
+}
+
+const PREDECESSOR = /(\d+)(FS|FF|SS|SF)?\s*([+-][\d.]+)?/g
+
+/** Reads `2, 3SS +1`: the numbers of rows, their relation and the lag in days. */
+function toPredecessors(typed: Typed): readonly Predecessor[] {
+  return [...String(typed ?? '').matchAll(PREDECESSOR)].map(([, row, relation = 'FS', lag = '0']) => ({
+    row: Number(row) - 1,
+    // as: one of the four in the expression
+    relation: relation as Relation,
+    lagDays: Number(lag),
+  }))
 }
 
 function toValue(typed: Typed, type: ColumnType): Value {

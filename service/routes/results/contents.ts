@@ -1,10 +1,12 @@
 import { isSame } from '../../../formulas/language/value.ts'
+import { isSamePredecessors } from '../../../formulas/schedule/schedule-facts.ts'
 import type { CellChange, Content } from '../../../formulas/sheet-facts.ts'
 import { toContentValue, toFormulaValue } from '../../rules/cells/formula-value.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Store } from '../../store/store.ts'
+import { predecessorsIn, type SheetSchedule } from './schedule.ts'
 
 /** The values of one row for formulas, in column order. */
 export type RowContents = readonly Content[]
@@ -12,15 +14,26 @@ export type RowContents = readonly Content[]
 /** Most cells of a large sheet are blank, so they share one object. */
 const BLANK: Content = { value: null }
 
+type Sheet = {
+  readonly columns: readonly ColumnRecord[]
+  readonly schedule: SheetSchedule | null
+  readonly rowAt: ReadonlyMap<number, number>
+}
+
 /** Reads the values of rows for formulas. Names of users are looked up when a column shows them. */
-export function contentReader(store: Store, columns: readonly ColumnRecord[]): (row: RowRecord) => RowContents {
+export function contentReader(store: Store, { columns, schedule, rowAt }: Sheet): (row: RowRecord) => RowContents {
   const personOf = store.users.directory()
   const nameOf = (userId: number): string | undefined => personOf(userId)?.name
   return row =>
     columns.map(column => {
       const cell = row.cells[column.id]
       const formula = cell?.formula ?? column.formula
-      return formula ? { formula } : toContent(toFormulaValue(column, cell, row, nameOf))
+      if (formula) return { formula }
+      if (cell && column.id === schedule?.predecessorColumnId) {
+        const predecessors = predecessorsIn(cell, rowAt, schedule.workTime)
+        if (predecessors.length > 0) return { value: null, predecessors }
+      }
+      return toContent(toFormulaValue(column, cell, row, nameOf, schedule?.workTime))
     })
 }
 
@@ -53,5 +66,6 @@ export function differences(row: number, before: RowContents, after: RowContents
 function isSameContent(before: Content, after: Content): boolean {
   if (before === after) return true
   if ('formula' in before) return 'formula' in after && before.formula === after.formula
-  return !('formula' in after) && isSame(before.value, after.value)
+  if ('formula' in after || !isSame(before.value, after.value)) return false
+  return isSamePredecessors(before.predecessors, after.predecessors)
 }

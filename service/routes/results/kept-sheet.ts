@@ -7,6 +7,7 @@ import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Look } from '../../store/references/changed-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
+import { type SheetSchedule, scheduleOf } from './schedule.ts'
 
 const READER = 'results'
 
@@ -22,11 +23,13 @@ export type OtherRange = {
 export type KeptSheet = {
   readonly sheetId: number
   /**
-   * Ids, titles and types of columns and fields, and the hierarchy of rows: a change of these restarts the calculation.
+   * Ids, titles and types of columns and fields, the hierarchy of rows and the schedule: a change of these restarts the
+   * calculation.
    */
   readonly shape: string
   readonly calculation: Calculation
   columns: readonly ColumnRecord[]
+  readonly schedule: SheetSchedule | null
   readonly columnAt: ReadonlyMap<number, number>
   readonly rowAt: ReadonlyMap<number, number>
   /** The column index of each field. */
@@ -60,7 +63,7 @@ export function readSheet(
 
 function takeRows(store: Store, kept: KeptSheet, changed: readonly RowRecord[]): KeptSheet {
   if (changed.length === 0) return kept
-  const contentsOf = contentReader(store, kept.columns)
+  const contentsOf = contentReader(store, kept)
   const changes: CellChange[] = []
   for (const row of changed) {
     const at = kept.rowAt.get(row.id) ?? 0
@@ -87,10 +90,13 @@ function readWhole(
   rows: readonly RowRecord[] = store.rows.of(sheetId),
 ): KeptSheet {
   const columns = store.columns.of(sheetId)
-  const shape = shapeOfFields(fields) + shapeOf(columns, rows)
-  const contents = rows.map(contentReader(store, columns))
+  const schedule = scheduleOf(store.sheets.settingsOf(sheetId), columns)
+  const shape = shapeOfFields(fields) + shapeOf(columns, rows, schedule)
+  const rowAt = indexById(rows)
+  const contents = rows.map(contentReader(store, { columns, schedule, rowAt }))
   const look = store.changedRows.look(sheetId, READER)
-  if (before?.shape !== shape) return calculateAll({ sheetId, shape, columns, fields, rows, contents, day, look })
+  if (before?.shape !== shape)
+    return calculateAll({ sheetId, shape, columns, schedule, fields, rows, rowAt, contents, day, look })
 
   const changes = contents.flatMap((each, at) => takeRow(before, at, each))
   before.calculation.change(changes)
@@ -109,14 +115,14 @@ function takeRest(kept: KeptSheet, fields: readonly SummaryField[], day: number)
   return kept
 }
 
-type Read = Pick<KeptSheet, 'sheetId' | 'shape' | 'columns' | 'day' | 'look'> & {
+type Read = Pick<KeptSheet, 'sheetId' | 'shape' | 'columns' | 'schedule' | 'rowAt' | 'day' | 'look'> & {
   readonly fields: readonly SummaryField[]
   readonly rows: readonly RowRecord[]
   readonly contents: RowContents[]
 }
 
-function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, look }: Read): KeptSheet {
-  const rowAt = indexById(rows)
+function calculateAll(read: Read): KeptSheet {
+  const { sheetId, shape, columns, schedule, fields, rows, rowAt, contents, day, look } = read
   const parents = rows.map(({ parentId }) => (parentId === null ? null : (rowAt.get(parentId) ?? null)))
   const fieldContents = fields.map(fieldContent)
   // Read at each recalculation: a calculation outlives the date and the ranges that it was made with.
@@ -125,6 +131,7 @@ function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, lo
     columns,
     fields: fields.map(({ definition }) => definition),
     parents,
+    schedule: schedule?.facts ?? null,
     cells: allCells(contents, fieldContents, columns.length),
     today: () => outside.day,
     otherSheet: name => outside.others.get(name.toLowerCase())?.value ?? NO_SUCH_RANGE,
@@ -136,6 +143,7 @@ function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, lo
     shape,
     calculation,
     columns,
+    schedule,
     rows: contents,
     fields: fieldContents,
     look,
@@ -150,10 +158,11 @@ const NO_SUCH_RANGE = failure('#INVALID REF')
 const shapeOfFields = (fields: readonly SummaryField[]): string =>
   JSON.stringify(fields.map(({ definition: { id, title, type } }) => [id, title, type]))
 
-function shapeOf(columns: readonly ColumnRecord[], rows: readonly RowRecord[]): string {
+function shapeOf(columns: readonly ColumnRecord[], rows: readonly RowRecord[], schedule: SheetSchedule | null): string {
   return JSON.stringify([
     columns.map(({ id, title, type }) => [id, title, type]),
     rows.map(({ id, parentId }) => [id, parentId]),
+    schedule,
   ])
 }
 

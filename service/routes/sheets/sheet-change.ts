@@ -37,7 +37,8 @@ const BODY = json(sheetChange(Day), sheetChange(NumericDay))
 /** Renames a sheet, changes its settings, and deletes it. */
 export const sheetChangeEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [updateSheet(deps), deleteSheet(deps)]
 
-function updateSheet({ store, clock }: ServiceDeps): Endpoint {
+function updateSheet(deps: ServiceDeps): Endpoint {
+  const { store } = deps
   return endpoint({
     family: 'Sheets',
     title: 'Update Sheet',
@@ -58,7 +59,8 @@ function updateSheet({ store, clock }: ServiceDeps): Endpoint {
         if (projectSettings) store.sheets.configure(id, { ...sheet.settings, projectSettings })
         if (userSettings)
           store.sheets.configureFor(id, c.get('caller').userId, { ...sheet.userSettings, ...userSettings })
-        store.sheets.touch(id, clock())
+        // Working days may change formula results, and so the cells that are linked to these.
+        sheetChanged(deps, id)
         return replyResult(c, { result: { id, accessLevel, permalink: toPermalink(id), ...change, name } })
       })
     },

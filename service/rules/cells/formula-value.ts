@@ -5,8 +5,12 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import type { Duration, ObjectValue, StoredCell } from './stored-cell.ts'
 
-const WORK = { daysAWeek: 5, hoursADay: 8 }
-const CALENDAR = { daysAWeek: 7, hoursADay: 24 }
+/** The working time by which weeks and hours of a duration are days. */
+export type WorkTime = { readonly daysAWeek: number; readonly hoursADay: number }
+
+/** The working time of a sheet without project settings. */
+export const WORK_TIME: WorkTime = { daysAWeek: 5, hoursADay: 8 }
+const CALENDAR: WorkTime = { daysAWeek: 7, hoursADay: 24 }
 
 /**
  * The value that a formula reads from a cell without a formula. Instants count as UTC, contacts as their display names.
@@ -16,14 +20,15 @@ export function toFormulaValue(
   cell: StoredCell | undefined,
   row: RowRecord,
   nameOf: (userId: number) => string | undefined,
+  workTime?: WorkTime,
 ): Value {
   if (column.systemColumnType && column.systemColumnType !== 'AUTO_NUMBER') return ofSystem(column, row, nameOf)
-  return toContentValue(column, cell)
+  return toContentValue(column, cell, workTime)
 }
 
 /** The same without a row, as in a summary field. */
-export function toContentValue(column: ColumnRecord, cell: StoredCell | undefined): Value {
-  if (cell?.objectValue) return ofObject(cell.objectValue)
+export function toContentValue(column: ColumnRecord, cell: StoredCell | undefined, workTime = WORK_TIME): Value {
+  if (cell?.objectValue) return ofObject(cell.objectValue, workTime)
   if (column.type === 'CONTACT_LIST' && cell?.displayValue) return cell.displayValue
   const { value = null } = cell ?? {}
   const isDay = column.type === 'DATE' || column.type === 'ABSTRACT_DATETIME'
@@ -37,24 +42,24 @@ export function toPlainValue(result: Value): string | number | boolean | undefin
   return typeof result === 'object' ? toText(result) : result
 }
 
-function ofObject(object: ObjectValue): Value {
+function ofObject(object: ObjectValue, workTime: WorkTime): Value {
   switch (object.objectType) {
     case 'MULTI_PICKLIST':
       return { kind: 'list', items: object.values }
     case 'MULTI_CONTACT':
       return { kind: 'list', items: object.values.map(({ name, email }) => name ?? email ?? '') }
     case 'DURATION':
-      return toDays(object)
-    // Formulas cannot read predecessors.
+      return toDays(object, workTime)
+    // Formulas read predecessors through the schedule of a sheet only.
     case 'PREDECESSOR_LIST':
       return null
   }
 }
 
 /** A duration in working days; an elapsed one in calendar days. */
-function toDays(duration: Duration): number {
+export function toDays(duration: Duration, workTime: WorkTime): number {
   const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0, negative, elapsed } = duration
-  const { daysAWeek, hoursADay } = elapsed ? CALENDAR : WORK
+  const { daysAWeek, hoursADay } = elapsed ? CALENDAR : workTime
   const allHours = hours + minutes / 60 + seconds / 3600 + milliseconds / 3_600_000
   return (negative ? -1 : 1) * (weeks * daysAWeek + days + allHours / hoursADay)
 }

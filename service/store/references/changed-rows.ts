@@ -39,7 +39,10 @@ export function changedRows({ sqlite }: Db) {
   const versionOfFile = (): number => Number(dataVersion.get()?.data_version)
 
   return {
-    /** Null when everything must be read again: columns or names of users changed, or the state is unknown. */
+    /**
+     * Null when everything must be read again: columns, project settings or names of users changed, or the state is
+     * unknown.
+     */
     since({ sheetId, reader, stamp, dataVersion }: Look): RowChanges | null {
       const found = dataVersion === versionOfFile() ? find.get(sheetId, reader, stamp) : undefined
       if (found?.is_other !== 0) return null
@@ -94,6 +97,10 @@ const TABLES = `
   END;
   CREATE TEMP TRIGGER column_changed AFTER UPDATE ON main.columns BEGIN
     UPDATE looks SET is_other = 1 WHERE sheet_id = NEW.sheet_id;
+  END;
+
+  CREATE TEMP TRIGGER sheet_configured AFTER UPDATE OF settings ON main.sheets BEGIN
+    UPDATE looks SET is_other = 1 WHERE sheet_id = NEW.id;
   END;
 
   CREATE TEMP TRIGGER person_renamed AFTER UPDATE OF email, first_name, last_name ON main.users BEGIN

@@ -117,6 +117,7 @@ export function sheetStore({ sqlite, recall }: Db) {
     'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, source_id, source_type, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const one = sqlite.prepare('SELECT 1 FROM sheets WHERE id = ?')
+  const readSettings = sqlite.prepare('SELECT settings FROM sheets WHERE id = ?')
   const rename = sqlite.prepare('UPDATE sheets SET name = ? WHERE id = ?')
   const move = sqlite.prepare('UPDATE sheets SET folder_id = ?, workspace_id = ? WHERE id = ?')
   const configure = sqlite.prepare('UPDATE sheets SET settings = ? WHERE id = ?')
@@ -154,6 +155,8 @@ export function sheetStore({ sqlite, recall }: Db) {
       })),
     /** Whether the sheet exists, regardless of access. */
     exists: (id: number): boolean => one.get(id) !== undefined,
+    /** The settings of a sheet, regardless of access; none without the sheet. */
+    settingsOf: (id: number): SheetSettings => foundOrNull(readSettings.get(id), toSettings) ?? {},
     rename: (id: number, name: string): void => void rename.run(name, id),
     /** Moves it into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
     move: (id: number, folderId: number | null, workspaceId: number | null): void =>
@@ -187,8 +190,7 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     workspaceId: numberOrNull(row.workspace_id),
     workspaceName: textOrNull(row.workspace_name),
     version: Number(row.version),
-    // as: written by `add` and `configure` from the same type
-    settings: JSON.parse(String(row.settings)) as SheetSettings,
+    settings: toSettings(row),
     source: toSource(row),
     createdAt: Number(row.created_at),
     modifiedAt: Number(row.modified_at),
@@ -200,6 +202,9 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     userSettings: row.user_settings === null ? null : (JSON.parse(String(row.user_settings)) as UserSettings),
   }
 }
+
+// as: written by `add` and `configure` from the same type
+const toSettings = (row: Record<string, unknown>): SheetSettings => JSON.parse(String(row.settings)) as SheetSettings
 
 function toSource({ source_id: id, source_type: type }: Record<string, unknown>): SheetSource | null {
   return id === null ? null : { id: Number(id), type: type === 'template' ? 'template' : 'sheet' }
