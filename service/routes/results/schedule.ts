@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDate } from '../../../formulas/language/date.ts'
 import type { Predecessor, ScheduleFacts } from '../../../formulas/schedule/schedule-facts.ts'
-import { toDays, WORK_TIME, type WorkTime } from '../../rules/cells/formula-value.ts'
+import { toDays, WORK_TIME, type WorkTime } from '../../../shared/wire/duration.ts'
 import type { StoredCell } from '../../rules/cells/stored-cell.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { SheetSettings } from '../../store/sheets/sheets.ts'

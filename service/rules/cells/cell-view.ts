@@ -1,7 +1,7 @@
 import { isError, type Value } from '../../../formulas/language/value.ts'
+import { durationOfDays } from '../../../shared/wire/duration.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { type Level, shownType } from '../columns/column-view.ts'
-import { durationOfDays } from '../input/duration-text.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import { formatNumber } from './format-number.ts'
 import { toPlainValue } from './formula-value.ts'

@@ -1,16 +1,10 @@
 import { DAY_MS, dateOf, dateText, parseDate } from '../../../formulas/language/date.ts'
 import { toText } from '../../../formulas/language/operators.ts'
 import { isDate, type Value } from '../../../formulas/language/value.ts'
+import { toDays, WORK_TIME, type WorkTime } from '../../../shared/wire/duration.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
-import type { Duration, ObjectValue, StoredCell } from './stored-cell.ts'
-
-/** The working time by which weeks and hours of a duration are days. */
-export type WorkTime = { readonly daysAWeek: number; readonly hoursADay: number }
-
-/** The working time of a sheet without project settings. */
-export const WORK_TIME: WorkTime = { daysAWeek: 5, hoursADay: 8 }
-const CALENDAR: WorkTime = { daysAWeek: 7, hoursADay: 24 }
+import type { ObjectValue, StoredCell } from './stored-cell.ts'
 
 /**
  * The value that a formula reads from a cell without a formula. Instants count as UTC, contacts as their display names.
@@ -54,14 +48,6 @@ function ofObject(object: ObjectValue, workTime: WorkTime): Value {
     case 'PREDECESSOR_LIST':
       return null
   }
-}
-
-/** A duration in working days; an elapsed one in calendar days. */
-export function toDays(duration: Duration, workTime: WorkTime): number {
-  const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0, negative, elapsed } = duration
-  const { daysAWeek, hoursADay } = elapsed ? CALENDAR : workTime
-  const allHours = hours + minutes / 60 + seconds / 3600 + milliseconds / 3_600_000
-  return (negative ? -1 : 1) * (weeks * daysAWeek + days + allHours / hoursADay)
 }
 
 function ofSystem(column: ColumnRecord, row: RowRecord, nameOf: (userId: number) => string | undefined): Value {

@@ -1,4 +1,5 @@
-import type { Contact, Duration, ObjectValue, Predecessor } from './stored-cell.ts'
+import { toDurationText } from '../../../shared/wire/duration.ts'
+import type { Contact, ObjectValue, Predecessor } from './stored-cell.ts'
 
 /** The current row number of a predecessor; undefined when it was deleted. */
 export type RowNumberOf = (rowId: number) => number | undefined
@@ -30,20 +31,6 @@ export function toWireObject(object: ObjectValue, rowNumberOf: RowNumberOf): obj
     return rowNumber === undefined ? { ...predecessor, invalid: true } : { ...predecessor, rowNumber }
   })
   return { ...object, predecessors }
-}
-
-/** A duration in the notation of the service: `4d 6h 30m`, elapsed ones as `e2d`. */
-export function toDurationText(duration: Duration): string {
-  const parts: readonly (readonly [number | undefined, string])[] = [
-    [duration.weeks, 'w'],
-    [duration.days, 'd'],
-    [duration.hours, 'h'],
-    [duration.minutes, 'm'],
-    [duration.seconds, 's'],
-    [duration.milliseconds, 'ms'],
-  ]
-  const text = parts.flatMap(([amount, unit]) => (amount ? [`${amount}${unit}`] : [])).join(' ') || '0d'
-  return `${duration.negative ? '-' : ''}${duration.elapsed ? 'e' : ''}${text}`
 }
 
 function toPredecessorText({ rowId, type, lag }: Predecessor, rowNumberOf: RowNumberOf): string {

@@ -1,21 +1,10 @@
+import type { Duration } from '../../../shared/wire/duration.ts'
+
 /** A contact with a name, an address or both. */
 export type Contact = {
   readonly objectType: 'CONTACT'
   readonly email?: string | undefined
   readonly name?: string | undefined
-}
-
-/** A duration; its parts are positive, and `negative` holds the sign. */
-export type Duration = {
-  readonly objectType: 'DURATION'
-  readonly weeks?: number | undefined
-  readonly days?: number | undefined
-  readonly hours?: number | undefined
-  readonly minutes?: number | undefined
-  readonly seconds?: number | undefined
-  readonly milliseconds?: number | undefined
-  readonly negative?: boolean | undefined
-  readonly elapsed?: boolean | undefined
 }
 
 /** A row that this row depends on. */

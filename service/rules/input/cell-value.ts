@@ -1,9 +1,9 @@
+import { durationOfDays, parseDuration } from '../../../shared/wire/duration.ts'
 import { refuse } from '../api-error.ts'
 import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { symbolOptions } from '../columns/symbols.ts'
 import { dayOfInstant, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
-import { durationOfDays, parseDuration } from './duration-text.ts'
 import { parseTypedNumber } from './typed-number.ts'
 
 /** A value that is not an object. A bigint is an integer that a double cannot represent. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { toDurationText } from '../cells/object-text.ts'
+import { parseDuration, toDurationText } from '../../../shared/wire/duration.ts'
 import { dayOfInstant, isDay, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
-import { parseDuration } from './duration-text.ts'
 
 test('a date must exist in the calendar', () => {
   expect(['2026-02-28', '2024-02-29', '1999-12-31'].every(isDay)).toBe(true)

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDurationText } from '../cells/object-text.ts'
-import type { Duration } from '../cells/stored-cell.ts'
-import { parseDuration } from './duration-text.ts'
+import { type Duration, parseDuration, toDurationText } from './duration.ts'
 
 const amount = fc.nat({ max: 9_999 }).map(thousandths => (thousandths + 1) / 1000)
 const duration: fc.Arbitrary<Duration> = fc
