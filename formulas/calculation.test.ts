@@ -323,3 +323,37 @@ test('a formula over its step limit is #OVERFLOW', () => {
 
   expect(shown(sheet.valueAt(0, 1))).toBe('#OVERFLOW')
 })
+
+describe('a known result', () => {
+  const sheet = () => calculate({ columns: ['A', 'B', 'C'], rows: [[1, '=A1 * 2', '=B1 + 1']] })
+
+  test('replaces the calculated one for all readers, until the formula is entered again', () => {
+    const calculation = sheet()
+    const known = { row: 0, column: 1, content: { formula: '=A1 * 2', known: 50 } }
+
+    expect(calculation.change([known]).map(({ value }) => value)).toEqual([50, 51])
+    expect(change(calculation, 0, 0, 3)).toEqual([])
+    expect(calculation.evaluate([{ row: 0, column: 1 }])).toEqual([6])
+    expect(calculation.valueAt(0, 1)).toBe(50)
+    expect(change(calculation, 0, 1, '=A1 * 2').map(([, , value]) => value)).toEqual([6, 7])
+  })
+
+  test('has the dependents of its formula', () => {
+    const calculation = sheet()
+    calculation.change([{ row: 0, column: 1, content: { formula: '=A1 * 2', known: 50 } }])
+
+    expect(calculation.dependents([{ row: 0, column: 0 }])).toEqual([
+      { row: 0, column: 1 },
+      { row: 0, column: 2 },
+    ])
+    expect(calculation.dependents([{ row: 0, column: 2 }])).toEqual([{ row: 0, column: 2 }])
+  })
+
+  test('may be that of a formula that cannot be parsed', () => {
+    const calculation = sheet()
+    calculation.change([{ row: 0, column: 1, content: { formula: '=NOSUCH(A1)', known: 4 } }])
+
+    expect(calculation.valueAt(0, 2)).toBe(5)
+    expect([0, 1, 2].map(column => calculation.isParsed({ row: 0, column }))).toEqual([false, false, true])
+  })
+})

@@ -1,8 +1,8 @@
 import { findAffected } from './graph/affected.ts'
 import { nameOfOtherSheet, otherSheetName, PREDECESSORS, TODAY } from './graph/reads.ts'
 import type { Area, Value } from './language/value.ts'
-import { markChanged, recalculate, unfinishedOf } from './recalculate.ts'
-import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
+import { evaluateAgain, markChanged, recalculate, unfinishedOf } from './recalculate.ts'
+import type { CellChange, CellPosition, CellResult, SheetFacts } from './sheet-facts.ts'
 import { createState, isInside, takeContent, takePredecessors } from './sheet-state.ts'
 
 /** A change outside the sheet. */
@@ -28,6 +28,12 @@ export type Calculation = {
   /** Does the same after a change outside the sheet. */
   readonly renew: (change: OutsideChange) => readonly CellResult[]
   readonly valueAt: (row: number, column: number) => Value
+  /** The results of formulas over the current values, also of those whose result is known. Changes nothing. */
+  readonly evaluate: (cells: readonly CellPosition[]) => readonly Value[]
+  /** Whether a cell has a formula that can be parsed. */
+  readonly isParsed: (cell: CellPosition) => boolean
+  /** The formulas that depend on any of these cells, transitively, and those in the cells themselves. */
+  readonly dependents: (cells: readonly CellPosition[]) => readonly CellPosition[]
   /** Whether any result depends on the date. */
   readonly readsToday: () => boolean
   /** The names of ranges of other sheets in formulas, in lower case. */
@@ -74,6 +80,13 @@ export function createCalculation(facts: SheetFacts): Calculation {
     },
     results: () =>
       [...formulaByLeaf].map(([leaf, { result = null }]) => ({ ...dependencies.cellOf(leaf), value: result })),
+    dependents(cells) {
+      const leaves = cells
+        .filter(one => isInside(state, one))
+        .map(({ row, column }) => dependencies.leafOf(row, column))
+      const reached = [...findAffected(dependencies, leaves, []).keys()]
+      return reached.filter(position => formulaByLeaf.has(position)).map(dependencies.cellOf)
+    },
     otherSheets: () => dependencies.outsideRead().flatMap(name => nameOfOtherSheet(name) ?? []),
     follows(name, { rows, columns }) {
       const isWithin = (at: number, [first, last]: readonly [number, number]): boolean => at >= first && at <= last
@@ -98,6 +111,12 @@ export function createCalculation(facts: SheetFacts): Calculation {
       for (let row = 0; row < byRow.length; row++) if ((byRow[row] ?? 0) > passes) rows.push(row)
       return rows
     },
+    evaluate: cells =>
+      evaluateAgain(
+        state,
+        cells.map(({ row, column }) => dependencies.leafOf(row, column)),
+      ),
+    isParsed: ({ row, column }) => (formulaByLeaf.get(dependencies.leafOf(row, column))?.node ?? null) !== null,
     readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
     valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
   }

@@ -20,8 +20,7 @@ const CIRCULAR = failure('#CIRCULAR REFERENCE')
 export function recalculate(state: SheetState, leaves: readonly number[], changed: Set<number>): readonly CellResult[] {
   const { dependencies, formulaByLeaf, facts, lastChange } = state
   lastChange.pass += 1
-  const stepsLeft = facts.stepsOfAPass ?? STEPS_OF_A_PASS
-  const pass: Pass = { today: facts.today(), results: new Map(), positionsByRange: new Map(), stepsLeft }
+  const pass = newPass(state)
   const results: CellResult[] = []
   const outside = [...changed].filter(position => position < 0)
   for (const step of inOrder(dependencies, findAffected(dependencies, leaves, outside))) {
@@ -39,6 +38,22 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
     }
   }
   return results
+}
+
+const newPass = ({ facts }: SheetState): Pass => ({
+  today: facts.today(),
+  results: new Map(),
+  positionsByRange: new Map(),
+  stepsLeft: facts.stepsOfAPass ?? STEPS_OF_A_PASS,
+})
+
+/** The result of each formula over the current values, also if it is known to be another one. Changes nothing. */
+export function evaluateAgain(state: SheetState, leaves: readonly number[]): readonly Value[] {
+  const pass = newPass(state)
+  return leaves.map(leaf => {
+    const formula = state.formulaByLeaf.get(leaf)
+    return formula ? calculate(state, leaf, formula, pass) : null
+  })
 }
 
 /** Marks a cell as changed for all formulas that read it, also within a range. */
@@ -63,8 +78,9 @@ function resultOf(
   changed: ReadonlySet<number>,
   pass: Pass,
 ): Value {
+  const { known, result } = formula
+  if (known !== undefined) return known
   if (isCycle) return CIRCULAR
-  const { result } = formula
   const isFinal = result !== undefined && result !== CIRCULAR && !isUnfinished(result)
   if (isFinal && !state.dependencies.readBy(leaf)?.some(position => changed.has(position))) return result
   return calculate(state, leaf, formula, pass)

@@ -2,9 +2,12 @@ import type { ColumnType } from './fit-column.ts'
 import type { Area, Value } from './language/value.ts'
 import type { Predecessor, ScheduleFacts } from './schedule/schedule-facts.ts'
 
-/** The entered content of a cell. Predecessors count in the predecessor column of a schedule. */
+/**
+ * The entered content of a cell. Predecessors count in the predecessor column of a schedule. `known`: the result of a
+ * formula that is not calculated; its dependents read this, and still count as dependents of what it reads.
+ */
 export type Content =
-  | { readonly formula: string }
+  | { readonly formula: string; readonly known?: Value }
   | { readonly value: Value; readonly predecessors?: readonly Predecessor[] }
 
 /** A cell by row and column, counted from 0. */

@@ -12,6 +12,8 @@ import type { CellChange, CellPosition, SheetFacts } from './sheet-facts.ts'
 export type Formula = {
   /** Null: it cannot be parsed. */
   readonly node: Node | null
+  /** See `Content`. */
+  readonly known: Value | undefined
   result: Value | undefined
 }
 
@@ -108,7 +110,7 @@ export function takeContent(state: SheetState, { row, column, content }: CellCha
   const leaf = dependencies.leafOf(row, column)
   if ('formula' in content) {
     const node = nodeFor(state, column, content.formula)
-    formulaByLeaf.set(leaf, { node, result: undefined })
+    formulaByLeaf.set(leaf, { node, known: content.known, result: undefined })
     dependencies.setReads(leaf, node ? readsOf(node, { row, column }, sheet, dependencies) : [])
     return false
   }

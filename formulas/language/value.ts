@@ -1,22 +1,24 @@
 /** Every error value of the language, as displayed. */
-export type ErrorText =
-  | '#BLOCKED'
-  | '#BOOLEAN EXPECTED'
-  | '#CALCULATING'
-  | '#CIRCULAR REFERENCE'
-  | '#DATE EXPECTED'
-  | '#DIVIDE BY ZERO'
-  | '#INCORRECT ARGUMENT SET'
-  | '#INVALID COLUMN VALUE'
-  | '#INVALID DATA TYPE'
-  | '#INVALID OPERATION'
-  | '#INVALID REF'
-  | '#INVALID VALUE'
-  | '#NESTED CRITERIA'
-  | '#NO MATCH'
-  | '#OVERFLOW'
-  | '#REF'
-  | '#UNPARSEABLE'
+const ERROR_TEXTS = [
+  '#BLOCKED',
+  '#BOOLEAN EXPECTED',
+  '#CALCULATING',
+  '#CIRCULAR REFERENCE',
+  '#DATE EXPECTED',
+  '#DIVIDE BY ZERO',
+  '#INCORRECT ARGUMENT SET',
+  '#INVALID COLUMN VALUE',
+  '#INVALID DATA TYPE',
+  '#INVALID OPERATION',
+  '#INVALID REF',
+  '#INVALID VALUE',
+  '#NESTED CRITERIA',
+  '#NO MATCH',
+  '#OVERFLOW',
+  '#REF',
+  '#UNPARSEABLE',
+] as const
+export type ErrorText = (typeof ERROR_TEXTS)[number]
 
 /** An error instead of a value. It propagates: any operation on it has this error as result. */
 export type ErrorValue = {
@@ -68,6 +70,12 @@ export type Argument = Value | Area
 export const LONGEST_TEXT = 4000
 
 export const failure = (text: ErrorText): ErrorValue => ({ kind: 'error', text })
+
+/** The error that a text displays; null for any other text. */
+export function parseError(text: string): ErrorValue | null {
+  const known = ERROR_TEXTS.find(error => error === text)
+  return known === undefined ? null : failure(known)
+}
 
 export const isError = (value: unknown): value is ErrorValue => isKind(value, 'error')
 export const isDate = (value: Argument): value is DateValue => isKind(value, 'date')
