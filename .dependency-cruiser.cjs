@@ -132,6 +132,7 @@ module.exports = {
     only('electron', 'api', [], 'api/ says it to the service; queueing and caching are wrapped around it.'),
     only('electron', 'db', [], 'db/ opens files; what is in them is the business of the folder that keeps it.'),
     only('electron', 'cache', ['db', 'api/cells'], 'cache/ remembers; it decides nothing and asks nobody.'),
+    only('electron', 'calculation', [], 'calculation/ is sent what a window is; it decides nothing and asks nobody.'),
     only('electron', 'outbox', ['db'], 'outbox/ keeps what was typed; it decides nothing and asks nobody.'),
     only(
       'electron',
@@ -149,7 +150,7 @@ module.exports = {
     only(
       'electron',
       'sync',
-      ['api', 'queue', 'cache', 'outbox', 'files'],
+      ['api', 'queue', 'cache', 'calculation', 'outbox', 'files'],
       'sync/ is given what it tells (publish) as a function.',
     ),
     only(
@@ -173,13 +174,16 @@ module.exports = {
     only(
       'electron',
       'core',
-      ['api', 'queue', 'cache', 'outbox', 'files', 'sync'],
+      ['api', 'queue', 'cache', 'calculation', 'outbox', 'files', 'sync'],
       'core/ builds the parts behind the windows; take what is different in the simulator as a port.',
     ),
     only(
       'electron',
       'account',
-      ['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'db', 'queue', 'session', 'api'],
+      [
+        ...['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'calculation', 'db'],
+        ...['queue', 'session', 'api'],
+      ],
       'account/ joins what belongs to one account; take what all accounts share as an argument.',
     ),
     only('electron', 'update', ['api', 'queue'], 'update/ is given what it needs of Electron as a function.'),
@@ -204,12 +208,12 @@ module.exports = {
       to: { path: '^electron/', pathNot: '^electron/(cache/worker/|cache/[^/]+$|db/|api/cells/)' },
     },
     {
-      name: 'cache-worker-by-message',
+      name: 'worker-by-message',
       comment:
-        'The worker is another thread: ask it through cache/client/. What both threads read lies in cache/ itself.',
+        'A worker is another thread: ask it through the client/ beside it. What both threads read lies above both.',
       severity: 'error',
-      from: { path: '^electron/', pathNot: `^electron/cache/worker/|${TEST}` },
-      to: { path: '^electron/cache/worker/' },
+      from: { path: '^electron/', pathNot: `^electron/(cache|calculation)/worker/|${TEST}` },
+      to: { path: '^electron/(cache|calculation)/worker/' },
     },
     {
       name: 'main-imports-others-only',

@@ -31,6 +31,7 @@ export default defineConfig({
         input: {
           main: 'electron/main.ts',
           worker: 'electron/cache/worker/main.ts',
+          calculation: 'electron/calculation/worker/main.ts',
           tables: 'electron/files/import/table-main.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

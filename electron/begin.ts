@@ -133,6 +133,7 @@ function openEnv(out: string, dataFolder: string): Env {
   return {
     dataFolder,
     workerScript: join(out, 'main/worker.js'),
+    calculationScript: join(out, 'main/calculation.js'),
     tableScript: join(out, 'main/tables.js'),
     userAgent: `Sheaf/${app.getVersion()}`,
     now: Date.now,

@@ -7,7 +7,11 @@ import { runTarget } from './run/run-target.ts'
 import { allTargets } from './targets/all-targets.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const workers = { main: await builtWorker(), tables: await builtWorker('table-main') }
+const workers = {
+  main: await builtWorker(),
+  calculation: await builtWorker('calculation'),
+  tables: await builtWorker('table-main'),
+}
 
 /** A part of `npm run fuzz`, identical in every run. */
 const CASES = {

@@ -36,6 +36,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 const workers = {
   main: resolve(values.workers, 'main-worker.mjs'),
+  calculation: resolve(values.workers, 'calculation-worker.mjs'),
   tables: resolve(values.workers, 'table-worker.mjs'),
 }
 /**

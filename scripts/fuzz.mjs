@@ -176,6 +176,7 @@ async function buildFuzzer() {
   const programs = {
     main: 'fuzz/main.ts',
     'main-worker': 'electron/cache/worker/main.ts',
+    'calculation-worker': 'electron/calculation/worker/main.ts',
     'table-worker': 'electron/files/import/table-main.ts',
     'csv-thread': 'service/imports/csv-thread.ts',
   }

@@ -102,6 +102,7 @@ function envOf({ speed, folder, workerScript, random }: SheafWays): Env {
   return {
     dataFolder: folder,
     workerScript,
+    calculationScript: 'not used',
     tableScript: 'not used',
     userAgent: 'Sheaf',
     now: () => Math.round(began + elapsed() - zero),

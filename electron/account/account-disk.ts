@@ -3,10 +3,12 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Account } from '../../shared/model/account.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { IDLE_TIMEOUT_MS } from '../api/transport/answer-timeout.ts'
-import { createLaterThread } from '../cache/client/later-thread.ts'
+import type { CacheReply } from '../cache/protocol.ts'
+import type { CalculationReply } from '../calculation/protocol.ts'
 import { type Drafts, noDrafts, openDrafts } from '../drafts/drafts.ts'
 import { accountFiles, accountFolder } from '../env/account-files.ts'
 import type { Env } from '../env/env.ts'
+import { createLaterThread } from '../env/later-thread.ts'
 import { createDownload } from '../files/downloads.ts'
 import type { FileTokens } from '../files/file-tokens.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
@@ -42,7 +44,8 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
 
   const workerData = { file: files.copies, budgetBytes: COPIES_BUDGET_BYTES }
-  const copies = createLaterThread(() => new Worker(env.workerScript, { workerData }))
+  const copies = createLaterThread<CacheReply>(() => new Worker(env.workerScript, { workerData }))
+  const calculation = createLaterThread<CalculationReply>(() => new Worker(env.calculationScript))
   const kept = createKeptFiles({ folder: files.kept, files: fileTokens, newId: env.newUuid })
   const download = createDownload({
     fetch: env.fetch,
@@ -60,7 +63,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   const drafts = openDraftsOf(files.drafts, outbox, env)
 
   return ok({
-    ...{ files, outbox, copies, kept, keptImages, download, waitingFiles, drafts },
+    ...{ files, outbox, copies, calculation, kept, keptImages, download, waitingFiles, drafts },
     /** Removes all edits and drafts. */
     clear(): Result<null> {
       const cleared = outbox.clear()

@@ -4,6 +4,8 @@ import { type Account, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { createCalculations } from '../calculation/client/calculations.ts'
+import type { CalculationRequest } from '../calculation/protocol.ts'
 import type { CoreListener } from '../core/core-events.ts'
 import { type CorePorts, openCore } from '../core/open-core.ts'
 import { createMeter, type Meter, openRequests } from '../core/open-requests.ts'
@@ -63,7 +65,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const { env } = deps
   const disk = openDisk(account, deps)
   if (!disk.ok) return disk
-  const { outbox, copies, kept, keptImages, waitingFiles, drafts, download } = disk.value
+  const { outbox, copies, calculation, kept, keptImages, waitingFiles, drafts, download } = disk.value
   const { queue, api } = openRequests({
     ...env,
     meter: meterOf(tokenHolder(account), deps),
@@ -82,6 +84,9 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     session: () => sessionName(deps.tokens.current()),
     newId: env.newUuid,
     ...{ outbox, copies, kept, keptImages, waitingFiles },
+    calculations: createCalculations(calculation, cause =>
+      env.log.error('Formulas are not calculated on this computer any more.', cause),
+    ),
     withEarlyReads: cache =>
       withEarlyReads(cache, {
         file: disk.value.files.copies,
@@ -141,6 +146,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       await sync.stop()
       cutOff()
       queue.close()
+      await calculation.end(async () => calculation.postMessage({ kind: 'close' } satisfies CalculationRequest, []))
       await copies.end(() => cache.close({}))
       await disk.value.close()
     },

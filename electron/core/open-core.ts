@@ -23,6 +23,7 @@ export type CorePorts = Pick<
   | 'random'
   | 'kept'
   | 'keptImages'
+  | 'calculations'
 > & {
   /** Over HTTP: `open-requests.ts`. */
   readonly requests: { readonly queue: SyncDeps['queue']; readonly api: ServiceApi }

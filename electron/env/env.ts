@@ -20,6 +20,8 @@ export type Env = {
   readonly dataFolder: string
   /** Path of the built worker. */
   readonly workerScript: string
+  /** Path of the built thread that calculates formulas. */
+  readonly calculationScript: string
   /** Path of the built file reader, see `files/import/table-main.ts`. */
   readonly tableScript: string
   readonly userAgent: string

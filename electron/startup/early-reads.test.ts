@@ -8,10 +8,10 @@ import { openColumnar } from '../../shared/columnar/read.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { ok } from '../../shared/result.ts'
 import { type CacheClient, createCacheClient } from '../cache/client/cache-client.ts'
-import { createLaterThread, type Thread } from '../cache/client/later-thread.ts'
 import type { CacheReply, CacheRequest } from '../cache/protocol.ts'
 import { openWorkerCore, type WorkerCore } from '../cache/worker/core.ts'
 import { bytesOf, WIRE } from '../cache/worker/testing/wire.ts'
+import { createLaterThread, type Thread } from '../env/later-thread.ts'
 import { type EarlySheet, withEarlyReads } from './early-reads.ts'
 
 const SHEET = sheetId(WIRE.id)
@@ -39,7 +39,7 @@ function endThread(): void {
 }
 
 /** The thread that owns the file: the real core, with copied messages. */
-function beginThread(): Thread {
+function beginThread(): Thread<CacheReply> {
   log.push('begun')
   const opened = openWorkerCore({ file, stamp: '1', budgetBytes: 1e9, whenIdle: () => undefined })
   if (!opened.ok) throw new Error(opened.error.kind)

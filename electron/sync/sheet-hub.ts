@@ -10,7 +10,8 @@ import type { OpenedSheet } from '../cache/sealed-copy.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
-import { createSheetPosts, toPending } from './sheet-posts.ts'
+import { createSheetPosts, type SheetPosts, toPending } from './sheet-posts.ts'
+import { createSheetResults, type ResultsDeps } from './sheet-results.ts'
 import type { SheetSessions, SheetSink } from './sheet-session.ts'
 import { createShownSheets } from './shown-sheets.ts'
 
@@ -18,13 +19,18 @@ import { createShownSheets } from './shown-sheets.ts'
  * Tracks which windows show which sheet, and sends them updates: one base and one list of pending edits per sheet, for
  * all windows.
  */
-export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>, sessions: SheetSessions) {
+export function createSheetHub(
+  outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
+  sessions: SheetSessions,
+  deps: ResultsDeps = { after: () => () => undefined },
+) {
   const sheets = createShownSheets(outbox, sessions)
   const posts = createSheetPosts(outbox, sessions)
+  const results = createSheetResults(deps, posts)
   return {
     ...shownState(sheets, posts),
-    ...windows(sheets, posts),
-    ...changesOfBase(sheets, posts),
+    ...windows(sheets, posts, results),
+    ...changesOfBase(sheets, posts, results),
 
     applyChange(change: OutboxChange, { rows = [], saved = [], numbers = {} }: AlsoChanged = {}): void {
       const { sheetId } = change
@@ -40,6 +46,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       sheets.countTurn(entry)
       posts.postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
+      results.begin(sheetId, entry, changed)
     },
     setOffline(isOffline: boolean): void {
       if (!posts.setOffline(isOffline)) return
@@ -64,9 +71,9 @@ export type AlsoChanged = {
 }
 
 type Sheets = ReturnType<typeof createShownSheets>
-type Posts = ReturnType<typeof createSheetPosts>
+type Results = ReturnType<typeof createSheetResults>
 
-const shownState = (sheets: Sheets, posts: Posts) => ({
+const shownState = (sheets: Sheets, posts: SheetPosts) => ({
   base: (sheetId: SheetId): SheetBase | null => sheets.get(sheetId)?.base ?? null,
   /** The base that windows see, or the preview. */
   shown(sheetId: SheetId): SheetBase | null {
@@ -75,8 +82,8 @@ const shownState = (sheets: Sheets, posts: Posts) => ({
   },
   /** All that a window sees, including unsaved edits. Null until the whole sheet has arrived. */
   view(sheetId: SheetId): SheetView | null {
-    const base = sheets.get(sheetId)?.base
-    return base ? createSheetView(base.sheet, base.patches, posts.pendingOf(sheetId)) : null
+    const { base, calculated } = sheets.get(sheetId) ?? { base: null, calculated: null }
+    return base ? createSheetView(base.sheet, base.patches, posts.pendingOf(sheetId), calculated) : null
   },
   /** The latest change of its edits: a window that received this turn shows it. */
   turn: (sheetId: SheetId): number => sheets.get(sheetId)?.turn ?? 0,
@@ -89,17 +96,19 @@ const shownState = (sheets: Sheets, posts: Posts) => ({
     sheets.all().flatMap(({ sheetId, shown }) => (shown.sinks.size > 0 ? [sheetId] : [])),
 })
 
-const windows = (sheets: Sheets, posts: Posts) => ({
+const windows = (sheets: Sheets, posts: SheetPosts, results: Results) => ({
   attach(sheetId: SheetId, sink: SheetSink): void {
     const entry = sheets.getOrAdd(sheetId)
     sheets.takeBack(sheetId)
     entry.sinks.add(sink)
     posts.show(sheetId, entry, [sink])
+    results.beginSoon(sheetId, entry)
   },
   detach(sheetId: SheetId, sink: SheetSink): void {
     const entry = sheets.get(sheetId)
     entry?.sinks.delete(sink)
     if (entry?.sinks.size !== 0) return
+    results.end(entry)
     // A sheet that has not arrived is requested again when it is reopened.
     if (entry.base) sheets.keepBehind(sheetId)
     else sheets.release(sheetId)
@@ -109,7 +118,7 @@ const windows = (sheets: Sheets, posts: Posts) => ({
   closeAll: sheets.clear,
 })
 
-const changesOfBase = (sheets: Sheets, posts: Posts) => ({
+const changesOfBase = (sheets: Sheets, posts: SheetPosts, results: Results) => ({
   /** Sets a new server truth. Returns false if the buffer is unreadable. */
   setBase(sheetId: SheetId, { buffer, version, copiedAt }: OpenedSheet): boolean {
     const opened = openColumnar(buffer)
@@ -117,6 +126,7 @@ const changesOfBase = (sheets: Sheets, posts: Posts) => ({
     const entry = sheets.getOrAdd(sheetId)
     entry.base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt }
     entry.preview = null
+    results.rebase(sheetId, entry)
     posts.show(sheetId, entry, entry.sinks)
     return true
   },

@@ -1,9 +1,12 @@
+import { wholeNews } from '../../shared/fold/calculated.ts'
 import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { SheetSessions, SheetSink, ShownSheet } from './sheet-session.ts'
+
+type Snapshot = Extract<SheetNews, { kind: 'snapshot' }>
 
 /** Sends the state of a sheet and its changes to windows, with the ids that they lack. */
 export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessions: SheetSessions) {
@@ -27,8 +30,19 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
     known.set(sink, numbered.length)
     sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }) })
   }
-  const postToAll = (sheetId: SheetId, { turn, sinks }: ShownSheet, news: SheetNews): void => {
+  /** The base with all edits, and the rows that were saved since; nothing before the first rows have arrived. */
+  const wholeSheet = (sheetId: SheetId, entry: ShownSheet): readonly [] | readonly [Snapshot, ...SheetNews[]] => {
+    const base = entry.base ?? entry.preview?.base
+    if (!base) return []
+    const { buffer, patches } = base
+    const loading = entry.base ? null : (entry.preview?.loading ?? null)
+    const snapshot = { buffer, pending: pendingOf(sheetId), freshness: freshnessOf(entry), loading }
+    const rows: SheetNews[] = patches.size > 0 ? [{ ...nothing, kind: 'edits', rows: [...patches.values()] }] : []
+    return [{ kind: 'snapshot', ...snapshot }, ...rows]
+  }
+  const postToAll = (sheetId: SheetId, { turn, sinks, calculation }: ShownSheet, news: SheetNews): void => {
     for (const sink of sinks) post(sheetId, sink, news, turn)
+    if (news.kind === 'edits') calculation?.post({ ...news, turn })
   }
 
   return {
@@ -47,22 +61,28 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
     /** Posts the whole sheet. */
     show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>): void {
       const base = entry.base ?? entry.preview?.base
-      if (!base) return
-      const { buffer, patches } = base
-      const loading = entry.base ? null : (entry.preview?.loading ?? null)
-      const pending = pendingOf(sheetId)
-      const freshness = freshnessOf(entry)
       const { turn } = entry
+      const calculated = entry.calculated && wholeNews(entry.calculated)
+      const [snapshot, ...rows] = wholeSheet(sheetId, entry)
+      if (!base || !snapshot) return
+      const { pending, freshness } = snapshot
       for (const sink of sinks) {
-        if (sink.holds === buffer) {
+        if (sink.holds === base.buffer) {
           post(sheetId, sink, { kind: 'freshness', freshness }, turn)
           if (pending.length > 0) post(sheetId, sink, { ...nothing, kind: 'edits', changed: pending }, turn)
-        } else post(sheetId, sink, { kind: 'snapshot', buffer, pending, freshness, loading }, turn)
-        if (patches.size > 0) post(sheetId, sink, { ...nothing, kind: 'edits', rows: [...patches.values()] }, turn)
+          if (calculated) post(sheetId, sink, { kind: 'calculated', calculated }, turn)
+        } else post(sheetId, sink, { ...snapshot, ...(calculated && { calculated }) }, turn)
+        for (const news of rows) post(sheetId, sink, news, turn)
       }
+    },
+    /** Posts the whole sheet to the thread that calculates it. */
+    calculate(sheetId: SheetId, entry: ShownSheet): void {
+      const { base, calculation, turn } = entry
+      if (base) for (const news of wholeSheet(sheetId, entry)) calculation?.post({ ...news, turn })
     },
   }
 }
+export type SheetPosts = ReturnType<typeof createSheetPosts>
 
 const nothing = { changed: [], gone: [], saved: [], rows: [] } as const
 

@@ -1,6 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Calculated } from '../../shared/fold/calculated.ts'
 import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetRun } from '../calculation/client/calculations.ts'
 import type { Accepted } from './push/adapter.ts'
 import { createLateWrites, type LateWrites } from './push/late-writes.ts'
 import { createPace, type Pace } from './push/pace.ts'
@@ -32,6 +34,10 @@ export type ShownSheet = {
   /** The latest change of its edits. */
   turn: number
   readonly sinks: Set<SheetSink>
+  /** Null: none of its windows is open, or it has no formulas. */
+  calculation: SheetRun | null
+  /** The results that the windows show; null before the first. */
+  calculated: Calculated | null
 }
 
 /** The state of one sheet in this run, in addition to the stored data. */

@@ -30,7 +30,10 @@ export function createShownSheets(outbox: Pick<Outbox, 'has'>, sessions: SheetSe
     getOrAdd(sheetId: SheetId): ShownSheet {
       const known = get(sheetId)
       if (known) return known
-      const entry: ShownSheet = { base: null, preview: null, checking: false, turn: turns, sinks: new Set() }
+      const entry: ShownSheet = {
+        ...{ base: null, preview: null, checking: false, turn: turns, sinks: new Set() },
+        ...{ calculation: null, calculated: null },
+      }
       sessions.of(sheetId).shown = entry
       return entry
     },
@@ -50,7 +53,10 @@ export function createShownSheets(outbox: Pick<Outbox, 'has'>, sessions: SheetSe
       entry.turn = ++turns
     },
     clear(): void {
-      for (const session of sessions.all()) session.shown = null
+      for (const session of sessions.all()) {
+        session.shown?.calculation?.end()
+        session.shown = null
+      }
       behind = []
     },
   }

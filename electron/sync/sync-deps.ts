@@ -14,6 +14,7 @@ import type { ItemsApi } from '../api/items.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { UsersApi } from '../api/users.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
+import type { Calculations } from '../calculation/client/calculations.ts'
 import type { KeptFiles } from '../files/kept-files.ts'
 import type { KeptImages } from '../files/kept-images.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -37,6 +38,8 @@ export type SyncDeps = {
   readonly queue: Pick<RequestQueue, 'run' | 'view'>
   readonly cache: CacheClient
   readonly outbox: Outbox
+  /** Absent: formulas show the results of the service only. */
+  readonly calculations?: Calculations
   /**
    * Source of idempotency keys, with which a create can be resent after a lost response; creates have no keys without
    * it.

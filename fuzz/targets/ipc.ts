@@ -14,7 +14,7 @@ import { openFurnishedService } from './furnished-service.ts'
 import { drawMessage, type Known, type Message } from './ipc-message.ts'
 
 /** The parts of the app that `npm run fuzz` builds first. */
-export type Workers = { readonly main: string; readonly tables: string }
+export type Workers = { readonly main: string; readonly calculation: string; readonly tables: string }
 
 /** Timers run this much faster, so that waiting in the queue does not count as a hang. */
 const SPEED = 60
@@ -59,6 +59,7 @@ async function openApp(root: string, workers: Workers) {
           return () => clearTimeout(timer)
         },
         fetch: onThisComputer,
+        calculationScript: workers.calculation,
         tableScript: workers.tables,
       },
     },

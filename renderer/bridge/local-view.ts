@@ -38,6 +38,8 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
     seenAt: (index, columnId) => seenWithRows(view.seenAt(index, column(columnId)), ids.rows.toLocal),
     outdatedAt: (index, columnId) => view.outdatedAt(index, column(columnId)),
     countOutdated: columnIds => view.countOutdated(columnIds.map(column)),
+    calculatedAt: (index, columnId) => view.calculatedAt(index, column(columnId)),
+    countCalculated: columnIds => view.countCalculated(columnIds.map(column)),
     markAt: (index, columnId) => {
       const mark = view.markAt(index, column(columnId))
       return mark?.was ? { ...mark, was: inCell(mark.was) } : mark

@@ -1,13 +1,17 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
-import { createSheetView, foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
-import type { RowId } from '../../shared/model/ids.ts'
+import { afterEdits, afterResults, partsOf, type SheetParts } from '../../shared/fold/sheet-parts.ts'
+import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { PendingSheetEdit, SavedCell } from '../../shared/model/sheet/pending-edit.ts'
-import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
+import type {
+  CalculatedNews,
+  Freshness,
+  Loading,
+  SheetMessage,
+  SheetNews,
+} from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { type IdMap, idMapOf } from './id-map.ts'
 import { localView } from './local-view.ts'
-import { type PendingEdits, pendingEdits } from './pending-edits.ts'
 import { savedCellsOf } from './saved-cells.ts'
 
 /**
@@ -24,14 +28,6 @@ export type SheetState = {
   readonly parts: SheetParts | null
   /** The latest edit turn that this state includes, see `SheetMessage`. */
   readonly turn: number
-}
-
-/** The parts of a view, kept so that messages only contain differences. By main's ids. */
-export type SheetParts = {
-  readonly base: ColumnarSheet
-  readonly patches: ReadonlyMap<RowId, RowPatch>
-  readonly pending: PendingEdits
-  readonly fold: SheetFold
 }
 
 export const unopenedSheet: SheetState = {
@@ -64,7 +60,10 @@ function afterNews(state: SheetState, message: SheetNews, ids: IdMap): SheetStat
     case 'snapshot':
       return afterSnapshot(state, message, ids)
     case 'edits':
-      return state.parts ? afterEdits(state, state.parts, message, ids) : state
+      if (!state.parts) return state
+      return withParts(state, afterEdits(state.parts, message), savedCellsOf(state.parts.pending, message, ids), ids)
+    case 'calculated':
+      return state.parts ? withResults(state, state.parts, message.calculated, ids) : state
     case 'freshness':
       return { ...state, freshness: message.freshness, savedCells: [] }
     case 'failed':
@@ -73,46 +72,31 @@ function afterNews(state: SheetState, message: SheetNews, ids: IdMap): SheetStat
 }
 
 function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 'snapshot' }>, ids: IdMap): SheetState {
-  const base = openColumnar(message.buffer)
-  if (!base.ok) return { ...state, error: base.error, savedCells: [] }
-  const patches = new Map<RowId, RowPatch>()
-  const pending = pendingEdits(message.pending)
-  const fold = foldSheet(base.value, patches, pending.list())
-  const parts = { base: base.value, patches, pending, fold }
+  const parts = partsOf(message)
+  if (!parts.ok) return { ...state, error: parts.error, savedCells: [] }
   const { freshness, loading } = message
   return {
-    view: localView(fold.view, ids),
+    view: localView(parts.value.fold.view, ids),
     freshness,
     loading,
     error: null,
     savedCells: [],
-    parts,
+    parts: parts.value,
     turn: state.turn,
   }
 }
 
-function afterEdits(
-  state: SheetState,
-  parts: SheetParts,
-  message: Extract<SheetNews, { kind: 'edits' }>,
-  ids: IdMap,
-): SheetState {
-  const { changed, gone, rows } = message
-  const pending = parts.pending.changed(gone, changed)
-  const patches = withRows(parts.patches, rows)
-  // The previous versions of removed and changed edits.
-  const without = [...gone, ...changed.map(({ seq }) => seq)].flatMap(seq => parts.pending.get(seq) ?? [])
-  const fold = parts.fold.changed(patches, without, changed) ?? foldSheet(parts.base, patches, pending.list())
-  const next = { ...parts, pending, patches, fold }
-  const savedCells = savedCellsOf(parts.pending, message, ids)
-  return { ...state, view: localView(fold.view, ids), savedCells, parts: next }
+/** The first results of a sheet without unsaved edits are none: it is not drawn again. */
+function withResults(state: SheetState, before: SheetParts, calculated: CalculatedNews | null, ids: IdMap): SheetState {
+  const parts = afterResults(before, calculated)
+  const isFirst = before.calculated === null && before.patches.size === 0 && before.pending.list().length === 0
+  const isNothing = calculated !== null && calculated.columns.length + calculated.outdated.length === 0
+  return isFirst && isNothing ? { ...state, savedCells: [], parts } : withParts(state, parts, [], ids)
 }
 
-function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch[]): ReadonlyMap<RowId, RowPatch> {
-  if (rows.length === 0) return patches
-  const next = new Map(patches)
-  for (const row of rows) next.set(row.rowId, row)
-  return next
+/** The state with other parts of its view. */
+function withParts(state: SheetState, parts: SheetParts, savedCells: readonly SavedCell[], ids: IdMap): SheetState {
+  return { ...state, view: localView(parts.fold.view, ids), savedCells, parts }
 }
 
 /** The last server state, without pending edits. */

@@ -27,6 +27,7 @@ import { useFollow, useUndoCommands } from './history/use-history.ts'
 import { CellImage } from './images/cell-image.tsx'
 import { ImportExport } from './import-export/import-export.tsx'
 import { CellLink } from './links/cell-link.tsx'
+import { ResultsAnnouncer } from './results-announcer.tsx'
 import { DeleteRow } from './rows/delete-row.tsx'
 import type { RowAction } from './rows/row-edits.ts'
 import { RowMenu } from './rows/row-menu.tsx'
@@ -81,6 +82,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           handle={handleNow}
         />
         <SheetTrouble sheetId={sheetId} sheet={sheet} attempt={attempt} onTry={onTry} />
+        {isShown && <ResultsAnnouncer view={view} />}
         <GridArea
           sheetId={sheetId}
           draftScope={draftScope}

@@ -9,6 +9,7 @@ const COMPOSITION_ROOTS = new Set([
   'electron/main.ts',
   'electron/begin.ts',
   'electron/cache/worker/main.ts',
+  'electron/calculation/worker/main.ts',
   'service/main.ts',
   'service/cli.ts',
   'renderer/main.tsx',

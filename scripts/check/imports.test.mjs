@@ -24,7 +24,7 @@ const REFUSED = [
   ['electron-ipc', 'electron/ipc/dispatch.ts', 'electron/shell/window.ts'],
   ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],
   ['cache-worker-alone', 'electron/cache/worker/main.ts', 'electron/cache/client/cache-client.ts'],
-  ['cache-worker-by-message', 'electron/sync/pull.ts', 'electron/cache/worker/core.ts'],
+  ['worker-by-message', 'electron/sync/pull.ts', 'electron/cache/worker/core.ts'],
   ['electron-env', 'electron/env/env.ts', 'electron/api/sheets.ts'],
   ['electron-startup', 'electron/startup/early-start.ts', 'electron/sync/pull.ts'],
   ['electron-account', 'electron/account/open-account.ts', 'electron/compose/app.ts'],

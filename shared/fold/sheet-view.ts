@@ -2,12 +2,13 @@ import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { isConflict } from '../model/others/conflict.ts'
-import { blankCell, type Cell, sameValue, wholeCell, writtenCell } from '../model/sheet/cell-value.ts'
+import { blankCell, type Cell, type CellValue, sameValue, wholeCell, writtenCell } from '../model/sheet/cell-value.ts'
 import { isCellEdit, type SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import { linkedCell, type SheetView } from '../model/sheet/sheet-view.ts'
+import { type Calculated, NOTHING_CALCULATED, withResult } from './calculated.ts'
 import { type CellChange, type CellOverlay, createCellOverlay, type IsDifferent } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
 import { numbered } from './numbered.ts'
@@ -16,7 +17,8 @@ import type { RowOrder } from './row-forest.ts'
 import { orderWith, parentsOf } from './row-order.ts'
 
 /**
- * The displayed sheet: the last server state, patched rows on top, and pending edits on top of those, in order.
+ * The displayed sheet: the last server state, patched rows on top, pending edits on top of those, in order, and the
+ * results of formulas that these edits change.
  *
  * An edit of a deleted row is dropped from the view, not resurrected. The cost of a view is the number of edits; only
  * added, moved or deleted rows require a pass over all rows.
@@ -25,8 +27,9 @@ export function createSheetView(
   base: ColumnarSheet,
   patches: ReadonlyMap<RowId, RowPatch>,
   pending: readonly PendingSheetEdit[],
+  calculated: Calculated | null = null,
 ): SheetView {
-  return foldSheet(base, patches, pending).view
+  return foldSheet(base, patches, pending, calculated).view
 }
 
 /** A view with its inputs, from which the next one can be derived. */
@@ -41,12 +44,15 @@ export type SheetFold = {
     without: readonly PendingSheetEdit[],
     and: readonly PendingSheetEdit[],
   ) => SheetFold | null
+  /** The view with other calculated results. */
+  readonly withResults: (calculated: Calculated | null) => SheetFold
 }
 
 export function foldSheet(
   base: ColumnarSheet,
   patches: ReadonlyMap<RowId, RowPatch>,
   pending: readonly PendingSheetEdit[],
+  calculated: Calculated | null = null,
 ): SheetFold {
   const moves = sheetEditsOf(pending).filter(changesRows)
   const parts = {
@@ -56,6 +62,7 @@ export function foldSheet(
     moves: moves.map(({ edit }) => edit).filter(isMove),
     columns: shownColumnEdits(pending),
     lastMove: moves.at(-1)?.seq ?? 0,
+    calculated,
   }
   return foldOf(base, parts)
 }
@@ -69,6 +76,8 @@ type Parts = {
   readonly columns: Differences['columns']
   /** The seq of the last edit that rearranged rows. */
   readonly lastMove: number
+  /** Null: nothing has been calculated yet. */
+  readonly calculated: Calculated | null
 }
 
 function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
@@ -92,6 +101,7 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
         lastMove: moves.at(-1)?.seq ?? parts.lastMove,
       })
     },
+    withResults: calculated => foldOf(base, { ...parts, calculated }),
   }
 }
 
@@ -100,6 +110,7 @@ const isOfColumn = ({ edit }: PendingSheetEdit): boolean => isColumnEdit(edit)
 function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
   const { overlay, meta, rows } = parts
   const outdated = outdatedIn(base, parts)
+  const results = resultsIn(parts)
   const stored = (baseIndex: number, columnId: ColumnId) =>
     baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
   const linkAt = (index: number, columnId: ColumnId): string | null => {
@@ -108,15 +119,26 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     const baseIndex = rows.baseIndexAt(index)
     return baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
   }
-  const cellAt = (index: number, columnId: ColumnId): Cell => {
+  /** The cell without calculated results. */
+  const writtenAt = (index: number, columnId: ColumnId): Cell => {
     const change = overlay.change(rows.idAt(index), columnId)
     const before = () => stored(rows.baseIndexAt(index), columnId)
     return numbered((change && changedCell(change, before)) ?? before(), rows)
+  }
+  const cellAt = (index: number, columnId: ColumnId): Cell => {
+    const cell = writtenAt(index, columnId)
+    if (results.isEmpty) return cell
+    const result = results.of(rows.idAt(index), columnId, cell)
+    return result === undefined ? cell : withResult(cell, result)
   }
   const cellsIn = function* (columnId: ColumnId) {
     for (const [rowId, change] of overlay.changesIn(columnId)) {
       const cell = changedCell(change, () => stored(base.indexOf(rowId), columnId))
       if (cell) yield { rowId, cell: numbered(cell, rows) }
+    }
+    for (const rowId of results.rowsIn(columnId)) {
+      const index = rows.indexOf(rowId)
+      if (index >= 0) yield { rowId, cell: cellAt(index, columnId) }
     }
   }
   const isAnyCell = (columnId: ColumnId, is: (cell: Cell) => boolean): boolean => {
@@ -164,12 +186,45 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     linkAt,
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
     ...outdated,
+    calculatedAt: (index, columnId) =>
+      !results.isEmpty && results.of(rows.idAt(index), columnId, writtenAt(index, columnId)) !== undefined,
+    countCalculated: results.count,
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),
   }
 }
 
+/** The calculated results of a view, for cells that still have a formula. */
+function resultsIn({ calculated, meta }: Parts) {
+  const { results } = calculated ?? NOTHING_CALCULATED
+  const hasColumnFormula = (columnId: ColumnId) => meta.columns.some(({ id, formula }) => id === columnId && formula)
+  return {
+    /** Most views have none, and their cells are read often. */
+    isEmpty: results.size === 0,
+    /** Undefined for a cell without one, also if an edit has just replaced its formula. */
+    of(rowId: RowId, columnId: ColumnId, cell: Cell): CellValue | undefined {
+      const value = results.get(columnId)?.get(rowId)
+      if (value === undefined || cell.formula !== null || hasColumnFormula(columnId)) return value
+      return undefined
+    },
+    rowsIn: (columnId: ColumnId): Iterable<RowId> => results.get(columnId)?.keys() ?? [],
+    count: (columnIds: readonly ColumnId[]): number =>
+      columnIds.reduce((sum, columnId) => sum + (results.get(columnId)?.size ?? 0), 0),
+  }
+}
+
+/** A calculation names them; before the first one, everything that depends on an edit counts. */
+function outdatedIn(base: ColumnarSheet, parts: Parts): Pick<SheetView, 'outdatedAt' | 'countOutdated'> {
+  const { calculated, rows } = parts
+  if (!calculated) return dependentsIn(base, parts)
+  const { outdated } = calculated
+  return {
+    outdatedAt: (index, columnId) => outdated.get(columnId)?.has(rows.idAt(index)) ?? false,
+    countOutdated: columnIds => columnIds.reduce((sum, columnId) => sum + (outdated.get(columnId)?.size ?? 0), 0),
+  }
+}
+
 /** Computed on first use: most views are drawn without unsaved edits. */
-function outdatedIn(
+function dependentsIn(
   base: ColumnarSheet,
   { overlay, rows, moves, columns }: Parts,
 ): Pick<SheetView, 'outdatedAt' | 'countOutdated'> {
@@ -289,7 +344,7 @@ function metaWith(meta: SheetMeta, pending: readonly PendingSheetEdit[]): SheetM
 }
 
 /** Ignores rejected moves and deletions; a rejected new row stays, because it may contain typed cells. */
-function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
+export function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
   return !isCellEdit(edit) && (state !== 'needs-review' || edit.kind === 'add-row')
 }
 

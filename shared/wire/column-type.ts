@@ -4,7 +4,7 @@ import type { ColumnKind } from '../model/sheet/column.ts'
  * The service's name of each column kind (API guide 8.3). It has another name for date-times, which it returns and
  * clients never send.
  */
-export const COLUMN_TYPES: Readonly<Record<ColumnKind, string>> = {
+export const COLUMN_TYPES = {
   text: 'TEXT_NUMBER',
   checkbox: 'CHECKBOX',
   choice: 'PICKLIST',
@@ -15,4 +15,4 @@ export const COLUMN_TYPES: Readonly<Record<ColumnKind, string>> = {
   datetime: 'DATETIME',
   duration: 'DURATION',
   predecessors: 'PREDECESSOR',
-}
+} as const satisfies Readonly<Record<ColumnKind, string>>

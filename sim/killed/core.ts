@@ -45,6 +45,7 @@ function openEnv(
   return {
     dataFolder: folder,
     workerScript: worker,
+    calculationScript: 'not used',
     tableScript: 'not used',
     userAgent: 'Sheaf',
     now: Date.now,

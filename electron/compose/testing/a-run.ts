@@ -136,7 +136,10 @@ export function runForEachTest() {
 /** Differences of a test from a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
   readonly env?: Partial<
-    Pick<Env, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
+    Pick<
+      Env,
+      'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript' | 'calculationScript'
+    >
   >
   readonly surfaces?: Partial<DesktopSurfaces>
 }
@@ -164,6 +167,7 @@ export function startRun(
     env: {
       dataFolder,
       workerScript,
+      calculationScript: 'not used',
       tableScript: 'not used',
       userAgent: 'Sheaf/test',
       now: Date.now,

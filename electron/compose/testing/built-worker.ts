@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const ELECTRON = join(import.meta.dirname, '../..')
-const SOURCES = { main: 'cache/worker/main.ts', 'table-main': 'files/import/table-main.ts' }
+const SOURCES = {
+  main: 'cache/worker/main.ts',
+  calculation: 'calculation/worker/main.ts',
+  'table-main': 'files/import/table-main.ts',
+}
 const OUTPUT = join(ELECTRON, '../.cache/test-workers')
 
 const built = new Map<keyof typeof SOURCES, Promise<string>>()

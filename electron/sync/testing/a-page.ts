@@ -1,18 +1,15 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { IdPairs, RowId } from '../../../shared/model/ids.ts'
+import { afterEdits, afterResults, partsOf, type SheetParts } from '../../../shared/fold/sheet-parts.ts'
+import type { IdPairs } from '../../../shared/model/ids.ts'
 import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Freshness, Loading, RowPatch, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
+import type { Freshness, Loading, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /** A window's view of a sheet, built from its messages. */
 export function createPage() {
-  let base: ColumnarSheet | null = null
-  let patches = new Map<RowId, RowPatch>()
-  let pending = new Map<number, PendingSheetEdit>()
+  let parts: SheetParts | null = null
   let freshness: Freshness | null = null
   let loading: Loading | null = null
   let last: SheetMessage | null = null
@@ -24,13 +21,8 @@ export function createPage() {
   const seenTitles: string[][] = []
   const titles = (): string[] => view()?.meta.columns.map(({ title }) => title) ?? []
 
-  const view = (): SheetView | null =>
-    base &&
-    createSheetView(
-      base,
-      patches,
-      [...pending.values()].sort((a, b) => a.seq - b.seq),
-    )
+  const view = (): SheetView | null => parts?.fold.view ?? null
+  const pending = (): readonly PendingSheetEdit[] => parts?.pending.list() ?? []
   const drawn = (): string[] => {
     const now = view()
     if (!now) return []
@@ -45,20 +37,19 @@ export function createPage() {
   const hear = (message: SheetMessage) => {
     switch (message.kind) {
       case 'snapshot': {
-        const opened = openColumnar(message.buffer)
+        const opened = partsOf(message)
         if (!opened.ok) throw new Error('the page got a buffer that does not open')
-        base = opened.value
-        patches = new Map()
-        pending = new Map(message.pending.map(edit => [edit.seq, edit]))
+        parts = opened.value
         freshness = message.freshness
         loading = message.loading
         return
       }
       case 'edits':
         saved.push(...message.saved)
-        for (const row of message.rows) patches.set(row.rowId, row)
-        for (const seq of message.gone) pending.delete(seq)
-        for (const edit of message.changed) pending.set(edit.seq, edit)
+        parts = parts && afterEdits(parts, message)
+        return
+      case 'calculated':
+        parts = parts && afterResults(parts, message.calculated)
         return
       case 'freshness':
         freshness = message.freshness
@@ -123,8 +114,8 @@ export function createPage() {
     /** Edits reported as saved. */
     saved,
     failures,
-    states: () => [...pending.values()].map(({ state }) => state),
-    reasons: () => [...pending.values()].map(({ reason }) => reason),
+    states: () => pending().map(({ state }) => state),
+    reasons: () => pending().map(({ reason }) => reason),
   }
 }
 export type Page = ReturnType<typeof createPage>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '../../../formulas/language/date.ts'
 import type { AppError } from '../../../shared/app-error.ts'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
@@ -13,6 +14,9 @@ import type { HttpDeps } from '../../api/http.ts'
 import { BASE } from '../../api/testing/in-process.ts'
 import type { CacheReply, CacheRequest } from '../../cache/protocol.ts'
 import { openWorkerCore } from '../../cache/worker/core.ts'
+import { type CalculationPort, createCalculations } from '../../calculation/client/calculations.ts'
+import type { CalculationReply } from '../../calculation/protocol.ts'
+import { createCalculationCore } from '../../calculation/worker/core.ts'
 import { type CorePorts, openCore } from '../../core/open-core.ts'
 import { serviceApi } from '../../core/service-api.ts'
 import { openDb } from '../../db/db.ts'
@@ -140,6 +144,9 @@ export function createTestEnv(
       session: () => session,
       outbox,
       copies: portOf(core.handle, life),
+      calculations: createCalculations(calculationPort(clock.now, life), cause => {
+        throw cause
+      }),
       // A crashed app does not sweep.
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
@@ -283,6 +290,25 @@ function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply 
       setImmediate(() => {
         if (!life.isOver) hear(handle(request).reply)
       })
+    },
+    on(event: string, listener: never) {
+      if (event === 'message') hear = listener
+    },
+  }
+}
+
+/** The thread of the formulas, in UTC as the service is. */
+function calculationPort(now: () => number, life: Life): CalculationPort {
+  let hear: (reply: CalculationReply) => void = () => undefined
+  const dayOf = (instant: number) => Math.floor(instant / DAY_MS)
+  const core = createCalculationCore({ today: () => dayOf(now()), dayOf }, reply => {
+    const copy = structuredClone(reply)
+    setImmediate(() => !life.isOver && hear(copy))
+  })
+  return {
+    postMessage(request) {
+      const copy = structuredClone(request)
+      setImmediate(() => !life.isOver && copy.kind !== 'close' && core.handle(copy))
     },
     on(event: string, listener: never) {
       if (event === 'message') hear = listener

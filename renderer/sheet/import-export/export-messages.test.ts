@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportProblem, outdatedMessage, progressMessage } from './export-messages.ts'
+import { calculatedMessage, exportProblem, outdatedMessage, progressMessage } from './export-messages.ts'
 
 test('a failed export is reported with the next step', () => {
   const unwritable = { kind: 'folder-unwritable' } as const
@@ -12,7 +12,11 @@ test('a failed export is reported with the next step', () => {
   expect(exportProblem({ kind: 'disk-full' })).toContain('disk is full')
 })
 
-test('outdated results in an export are counted', () => {
+test('results in an export that are not the service’s are counted', () => {
+  expect([calculatedMessage(1), calculatedMessage(1200)]).toEqual([
+    '1 result was calculated by Sheaf with edits that are not saved yet.',
+    '1,200 results were calculated by Sheaf with edits that are not saved yet.',
+  ])
   expect([outdatedMessage(1), outdatedMessage(12)]).toEqual([
     '1 result is from before your unsaved edits.',
     '12 results are from before your unsaved edits.',

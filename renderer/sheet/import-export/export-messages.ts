@@ -15,6 +15,10 @@ export function exportProblem(error: AppError): string {
 export const outdatedMessage = (outdated: number): string =>
   `${formatCount(outdated, 'result')} ${outdated === 1 ? 'is' : 'are'} from before your unsaved edits.`
 
+/** "2 results were calculated by Sheaf with edits that are not saved yet." */
+export const calculatedMessage = (calculated: number): string =>
+  `${formatCount(calculated, 'result')} ${calculated === 1 ? 'was' : 'were'} calculated by Sheaf with edits that are not saved yet.`
+
 /** "1,200 of 20,000 rows written" */
 export const progressMessage = ({ done, total }: ImportExportProgress): string =>
   `${formatNumber(done)} of ${formatCount(total, 'row')} written`

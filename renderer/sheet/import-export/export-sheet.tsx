@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Radio } from '../../ui/field.tsx'
 import { notify } from '../../ui-state/notices.ts'
-import { OutdatedNote } from './outdated-note.tsx'
 import { Progress } from './progress.tsx'
+import { ResultsNote } from './results-note.tsx'
 import { useExport } from './use-export.ts'
 import './import-export.css'
 
@@ -60,7 +60,7 @@ export function ExportSheet({ view, reason, onClose }: Props) {
             />
             {format === 'csv' && <CsvFields csv={csv} onChange={setCsv} />}
           </fieldset>
-          <OutdatedNote view={view} columns={exported} />
+          <ResultsNote view={view} columns={exported} />
           <Progress isBusy={isBusy} problem={problem} />
         </>
       }

@@ -9,9 +9,9 @@ import { Check } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { notify } from '../../ui-state/notices.ts'
-import { OutdatedNote } from './outdated-note.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import { Progress } from './progress.tsx'
+import { ResultsNote } from './results-note.tsx'
 import { useExport } from './use-export.ts'
 
 type Props = {
@@ -60,7 +60,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
               {whyNot && <p className="import-export-hint">{whyNot}.</p>}
             </fieldset>
           </div>
-          <OutdatedNote view={view} columns={printed} />
+          <ResultsNote view={view} columns={printed} />
           <Progress isBusy={isBusy} problem={problem} />
         </>
       }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../app-error.ts'
-import type { IdPairs, RowId } from '../ids.ts'
+import type { ColumnId, IdPairs, RowId } from '../ids.ts'
 import type { Cell, CellValue } from './cell-value.ts'
 import type { PendingSheetEdit } from './pending-edit.ts'
 
@@ -29,6 +29,8 @@ export type SheetNews =
       readonly freshness: Freshness
       /** Null: the sheet is complete. */
       readonly loading: Loading | null
+      /** All results calculated so far; absent before the first. */
+      readonly calculated?: CalculatedNews
     }
   | {
       readonly kind: 'edits'
@@ -39,8 +41,24 @@ export type SheetNews =
       /** Base rows that changed at the same time, so that a saved cell never flashes its old value. */
       readonly rows: readonly RowPatch[]
     }
+  /** Null: results are not kept up to date any more. */
+  | { readonly kind: 'calculated'; readonly calculated: CalculatedNews | null }
   | { readonly kind: 'freshness'; readonly freshness: Freshness }
   | { readonly kind: 'failed'; readonly error: AppError }
+
+/** New results of formulas that depend on unsaved edits, see `shared/fold/calculated.ts`. */
+export type CalculatedNews = {
+  /** They replace all earlier results. */
+  readonly isWhole: boolean
+  readonly columns: readonly {
+    readonly columnId: ColumnId
+    readonly changed: readonly (readonly [RowId, CellValue])[]
+    /** Cells that show the service's result again. */
+    readonly gone: readonly RowId[]
+  }[]
+  /** All formulas that depend on unsaved edits and cannot be calculated here. */
+  readonly outdated: readonly { readonly columnId: ColumnId; readonly rowIds: readonly RowId[] }[]
+}
 
 /** A changed row of the base. Cells are complete: a missing column is blank. */
 export type RowPatch = {

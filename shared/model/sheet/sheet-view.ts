@@ -63,12 +63,16 @@ export type SheetView = SheetReader & {
   seenAt(index: number, columnId: ColumnId): Seen
   markAt(index: number, columnId: ColumnId): CellMark | null
   /**
-   * The cell has a formula whose result may predate unsaved edits, because the service calculates it. False for an
-   * unsaved formula, which has a mark and no result.
+   * The cell has a formula whose result may predate unsaved edits, because only the service can calculate it. False for
+   * an unsaved formula, which has a mark and no result.
    */
   outdatedAt(index: number, columnId: ColumnId): boolean
   /** The number of outdated cells in the columns. */
   countOutdated(columnIds: readonly ColumnId[]): number
+  /** The result of its formula was calculated on this computer and includes unsaved edits. */
+  calculatedAt(index: number, columnId: ColumnId): boolean
+  /** The number of calculated cells in the columns. */
+  countCalculated(columnIds: readonly ColumnId[]): number
   /** The mark of the row in the gutter: the row is new or moved, or one of its cells has a mark. */
   rowMarkAt(index: number): RowMark | null
 }

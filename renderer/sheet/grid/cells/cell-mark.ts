@@ -1,6 +1,7 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { standingOf } from '../../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../../shared/model/others/state-word.ts'
-import type { CellMark } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { clockText } from '../../../../shared/print/date-text.ts'
 import { reasonMessage } from '../../../ui/messages/reason-messages.ts'
 
@@ -58,8 +59,28 @@ export function clearMark(gridCell: HTMLElement): void {
   for (const name of ['title', 'aria-label', 'aria-invalid']) gridCell.removeAttribute(name)
 }
 
-/** For a result computed by the service, which may not include unsaved edits. */
-export const OUTDATED_TIP = 'Updates when your edits are saved.'
+/**
+ * The origin of a result: the service, or Sheaf because the service does not have the edits that it depends on. An
+ * outdated one is the service's from before these edits.
+ */
+export type ResultState = 'saved' | 'calculated' | 'outdated'
+
+export function resultStateAt(view: SheetView, index: number, columnId: ColumnId): ResultState {
+  if (view.outdatedAt(index, columnId)) return 'outdated'
+  return view.calculatedAt(index, columnId) && view.markAt(index, columnId) === null ? 'calculated' : 'saved'
+}
+
+/** A line of the tooltip; null for a result of the service. */
+export function resultTip(state: ResultState): string | null {
+  switch (state) {
+    case 'saved':
+      return null
+    case 'calculated':
+      return 'Calculated here, not yet by the service.'
+    case 'outdated':
+      return 'Updates when your edits are saved.'
+  }
+}
 
 /** Shows why a formula failed, in the tooltip and the accessible name. */
 export function showError(gridCell: HTMLElement, text: string, sentence: string): void {

@@ -19,7 +19,16 @@ import { cellNow, cellOfBlank, type GridContext, linkNow } from '../grid-context
 import type { ShownGroup } from '../group-header.ts'
 import type { RowLine } from '../row-line.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
-import { clearError, clearMark, markClass, OUTDATED_TIP, showError, showMark } from './cell-mark.ts'
+import {
+  clearError,
+  clearMark,
+  markClass,
+  type ResultState,
+  resultStateAt,
+  resultTip,
+  showError,
+  showMark,
+} from './cell-mark.ts'
 import { drawGroupCell } from './draw-group.ts'
 import { clearLook, drawLook } from './draw-look.ts'
 import { alignmentClass, drawValue, isCutOff, type Surroundings } from './draw-value.ts'
@@ -39,8 +48,7 @@ type Inside = Surroundings & {
   readonly column: Column
   readonly cell: Cell
   readonly isOverdue: boolean
-  /** The result may not include unsaved edits. */
-  readonly isOutdated: boolean
+  readonly resultState: ResultState
   /** The locale of numbers and dates. */
   readonly locale: Locale
   /** Its location in the outline as text; empty if it is not drawn. */
@@ -65,7 +73,7 @@ export class SheetCell extends SlotCell {
   /** The full text of a figure that is not shown in full. */
   #wholeFigure: string | null = null
   #isFixed = false
-  #isOutdated = false
+  #resultState: ResultState = 'saved'
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null if the content must be redrawn. */
@@ -142,7 +150,7 @@ export class SheetCell extends SlotCell {
         readOnly: isFixed,
         isBlocked: false,
         isOverdue: false,
-        isOutdated: false,
+        resultState: 'saved',
         look: null,
         outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
         under: '',
@@ -184,7 +192,7 @@ export class SheetCell extends SlotCell {
         readOnly: isFixed,
         isBlocked: isProgressColumn(column) && standingAt(view, index) === 'blocked',
         isOverdue: isOverdue(view, index, column, context.today),
-        isOutdated: view.outdatedAt(index, column.id),
+        resultState: resultStateAt(view, index, column.id),
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
         under: column.primary && lineSource?.isGrouped ? parentName(view, index) : '',
@@ -209,7 +217,7 @@ export class SheetCell extends SlotCell {
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
     const otherType = whyOtherType(column, cell)
-    const outdated = inside.isOutdated ? OUTDATED_TIP : null
+    const result = resultTip(inside.resultState)
     this.#dress([
       'sf-cell',
       alignmentClass(column, cell),
@@ -220,8 +228,8 @@ export class SheetCell extends SlotCell {
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#describeAbout(gridCell, tipOf(inside.isOverdue, otherType, inside.link, outdated, inside.about))
-    this.#showOutdated(gridCell, inside.isOutdated)
+    this.#describeAbout(gridCell, tipOf(inside.isOverdue, otherType, inside.link, result, inside.about))
+    this.#showResultState(gridCell, inside.resultState)
     this.#showLook(gridCell, inside.look)
     drawParent(host, inside.under, inside)
   }
@@ -254,7 +262,7 @@ export class SheetCell extends SlotCell {
     this.#isMarked = false
     this.#hasSettled = false
     this.#inside = null
-    this.#showOutdated(gridCell, false)
+    this.#showResultState(gridCell, 'saved')
     // The header of a group shows its totals in the same place.
     this.#describeAbout(gridCell, '')
   }
@@ -282,10 +290,11 @@ export class SheetCell extends SlotCell {
     this.#hasLook = look !== null
   }
 
-  #showOutdated(gridCell: HTMLElement, isOutdated: boolean): void {
-    if (isOutdated === this.#isOutdated) return
-    this.#isOutdated = isOutdated
-    gridCell.classList.toggle('sf-outdated', isOutdated)
+  #showResultState(gridCell: HTMLElement, state: ResultState): void {
+    if (state === this.#resultState) return
+    this.#resultState = state
+    gridCell.classList.toggle('sf-outdated', state === 'outdated')
+    gridCell.classList.toggle('sf-calculated', state === 'calculated')
   }
 
   #showMark(gridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { rowId, sheetId } from '../columnar/testing/a-sheet.ts'
+import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import { pendingEdits } from './pending-edits.ts'
 
 const edit = (seq: number, madeAt: number): PendingSheetEdit => ({

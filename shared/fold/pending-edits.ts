@@ -1,4 +1,4 @@
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 
 /** Pending edits by sequence number. Immutable: a change returns a new list at a cost in proportion to the change. */
 export type PendingEdits = {

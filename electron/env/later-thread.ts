@@ -1,22 +1,24 @@
-import type { CacheReply } from '../protocol.ts'
-import type { CachePort } from './cache-client.ts'
-
-/** The parts of a thread needed here. */
-export type Thread = CachePort & { once(event: 'exit', listener: () => void): unknown }
+/** A thread that is sent requests and sends replies. */
+export type Thread<Reply> = {
+  postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void
+  on(event: 'message', listener: (reply: Reply) => void): unknown
+  on(event: 'error', listener: (cause: Error) => void): unknown
+  once(event: 'exit', listener: () => void): unknown
+}
 
 /** Starts the thread at the first call: a launch should not start one for an account that is only listed. */
-export function createLaterThread(begin: () => Thread) {
-  let begun: { readonly thread: Thread; readonly exited: Promise<void> } | null = null
+export function createLaterThread<Reply>(begin: () => Thread<Reply>) {
+  let begun: { readonly thread: Thread<Reply>; readonly exited: Promise<void> } | null = null
   let hasEnded = false
-  const listeners: ((thread: Thread) => void)[] = []
+  const listeners: ((thread: Thread<Reply>) => void)[] = []
 
-  function on(event: 'message', listener: (reply: CacheReply) => void): void
+  function on(event: 'message', listener: (reply: Reply) => void): void
   function on(event: 'error', listener: (cause: Error) => void): void
-  function on(...what: ['message', (reply: CacheReply) => void] | ['error', (cause: Error) => void]): void {
+  function on(...what: ['message', (reply: Reply) => void] | ['error', (cause: Error) => void]): void {
     listeners.push(thread => (what[0] === 'message' ? thread.on(...what) : thread.on(...what)))
   }
 
-  const started = (): Thread => {
+  const started = (): Thread<Reply> => {
     if (begun) return begun.thread
     const thread = begin()
     begun = { thread, exited: new Promise(resolve => thread.once('exit', resolve)) }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { CacheReply, CacheRequest } from '../protocol.ts'
-import { createCacheClient } from './cache-client.ts'
+import { createCacheClient } from '../cache/client/cache-client.ts'
+import type { CacheReply, CacheRequest } from '../cache/protocol.ts'
 import { createLaterThread, type Thread } from './later-thread.ts'
 
 /** Threads that answer every call and record their end. */
 function aWorkshop() {
   const log: string[] = []
-  const begin = (): Thread => {
+  const begin = (): Thread<CacheReply> => {
     log.push('begun')
     let answer: (reply: CacheReply) => void = () => undefined
     let exit: () => void = () => undefined

@@ -1,0 +1,54 @@
+import { dateText, parseDate } from '../../../formulas/language/date.ts'
+import { decimal } from '../../../formulas/language/decimal.ts'
+import { toText } from '../../../formulas/language/operators.ts'
+import { isDate, isError, type Value } from '../../../formulas/language/value.ts'
+import {
+  type Cell,
+  type CellValue,
+  contactLabel,
+  displayText,
+  valueText,
+} from '../../../shared/model/sheet/cell-value.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
+import { durationOfDays, parseDuration, toDays, toDurationText, WORK_TIME } from '../../../shared/wire/duration.ts'
+
+/**
+ * The value that a formula reads from a cell without a formula, as the service reads it: contacts count as their names,
+ * durations as working days.
+ */
+export function toFormulaValue({ kind }: Column, cell: Cell): Value {
+  const { value } = cell
+  if (value !== null && typeof value === 'object') {
+    switch (value.kind) {
+      case 'choices':
+        return { kind: 'list', items: value.choices }
+      case 'contacts':
+        return kind === 'contacts' ? { kind: 'list', items: value.contacts.map(contactLabel) } : displayText(cell)
+      // Formulas cannot read predecessors.
+      case 'predecessors':
+        return null
+    }
+  }
+  if (typeof value !== 'string') return value
+  if (COLUMN_KINDS[kind].holdsDays) return parseDate(value) ?? value
+  const duration = kind === 'duration' ? parseDuration(value) : null
+  return duration ? toDays(duration, WORK_TIME) : value
+}
+
+/** The result of a formula in a column, as the service would send it. */
+export function toCellValue({ kind }: Column, result: Value): CellValue {
+  if (result === null || typeof result === 'boolean') return result
+  if (typeof result === 'number') return kind === 'duration' ? toDurationText(durationOfDays(result)) : result
+  const text = isDate(result) ? dateText(result) : toText(result)
+  if (isError(result) || !COLUMN_KINDS[kind].holdsPeople) return text
+  if (kind === 'contact') return { kind: 'contacts', contacts: [text.includes('@') ? { email: text } : { name: text }] }
+  return text
+}
+
+/** Whether the service has the same result, or shows it with the same text. */
+export function isSameResult(ours: CellValue, theirs: CellValue): boolean {
+  if (typeof ours === 'number' && typeof theirs === 'number') return decimal(ours) === decimal(theirs)
+  // A checkbox without a value is not checked.
+  if (typeof ours === 'boolean' || typeof theirs === 'boolean') return (ours ?? false) === (theirs ?? false)
+  return typeof ours === typeof theirs ? valueText(ours) === valueText(theirs) : false
+}

@@ -1,0 +1,129 @@
+import type { Calculation } from '../../../formulas/calculation.ts'
+import { isError } from '../../../formulas/language/value.ts'
+import { mayNameRows } from '../../../formulas/rewrite-references.ts'
+import type { CellPosition } from '../../../formulas/sheet-facts.ts'
+import type { SheetParts } from '../../../shared/fold/sheet-parts.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
+import { isNewType, isUnsent, type PendingSheetEdit, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { canCalculate, type Kept, type Places, placeOf, placesIn, type WrittenSheet } from './written-sheet.ts'
+
+/** The formulas that only the service can calculate after these edits, and all that depends on them. */
+export function uncertainCells(
+  parts: SheetParts,
+  sheet: WrittenSheet,
+  calculation: Calculation,
+  kept: Kept,
+): readonly CellPosition[] {
+  const pending = parts.pending.list()
+  const sources = [
+    ...keptCells(parts, pending, sheet, calculation, kept.kept),
+    ...placesIn(kept.unclear, sheet),
+    ...ownFormulas(pending, sheet, calculation),
+    ...filledByService(pending, sheet),
+    ...otherTypes(pending, sheet),
+  ]
+  return sources.length === 0 ? [] : calculation.dependents(sources)
+}
+
+/** Formulas with the service's result that an edit may change. */
+function keptCells(
+  { base, patches }: SheetParts,
+  pending: readonly PendingSheetEdit[],
+  sheet: WrittenSheet,
+  calculation: Calculation,
+  kept: Places,
+): readonly CellPosition[] {
+  if (kept.size === 0 || pending.length + patches.size === 0) return []
+  const { columns } = sheet.view.meta
+  const written = placesOf(pending, sheet)
+  const answered = [...patches.values()].flatMap(({ rowId, cells }) => {
+    const tuples = new Map(cells)
+    const index = base.indexOf(rowId)
+    return columns.flatMap(({ id }) => {
+      const tuple = tuples.get(id)
+      const isSame = tuple && index >= 0 && sameContent(fromCellTuple(tuple), base.cellAt(index, id))
+      return isSame ? [] : (placeOf(sheet, rowId, id) ?? [])
+    })
+  })
+  const byPending = positions(calculation.dependents(written))
+  const byAny = positions(calculation.dependents([...written, ...answered]))
+  const isMoved = pending.some(({ edit }) => !isCellEdit(edit))
+  return [...kept].flatMap(([columnId, rowIds]) =>
+    [...rowIds].flatMap(rowId => {
+      const place = placeOf(sheet, rowId, columnId)
+      if (!place) return []
+      // The answer to a save already includes what was saved.
+      const reached = patches.has(rowId) ? byPending : byAny
+      // A formula that cannot be parsed may read any cell.
+      return isMoved || !calculation.isParsed(place) || reached.has(positionOf(place)) ? [place] : []
+    }),
+  )
+}
+
+/** Unsaved formulas that cannot be calculated here. */
+function ownFormulas(
+  pending: readonly PendingSheetEdit[],
+  sheet: WrittenSheet,
+  calculation: Calculation,
+): readonly CellPosition[] {
+  const lastMove = pending.findLast(({ edit, state }) => !isCellEdit(edit) && state !== 'saved')?.seq ?? 0
+  return pending.flatMap(({ seq, edit }) => {
+    if (edit.kind !== 'set-cell' || edit.formula === null) return []
+    const place = placeOf(sheet, edit.rowId, edit.columnId)
+    // A later edit may have replaced it.
+    if (!place || sheet.view.cellAt(place.row, edit.columnId).formula !== edit.formula) return []
+    // Its row numbers are those of the time when it was typed.
+    const isRenumbered = seq < lastMove && mayNameRows(edit.formula)
+    const isKnown = canCalculate(edit.formula) && calculation.isParsed(place) && !isRenumbered
+    return isKnown && !isUnfinished(calculation, place) ? [] : [place]
+  })
+}
+
+function isUnfinished(calculation: Calculation, { row, column }: CellPosition): boolean {
+  const value = calculation.valueAt(row, column)
+  return isError(value) && (value.text === '#CALCULATING' || value.text === '#OVERFLOW')
+}
+
+/** Cells that the service fills in when it saves a row. */
+function filledByService(pending: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
+  const system = sheet.view.meta.columns.filter(column => column.system !== null)
+  if (system.length === 0) return []
+  const modified = system.filter(column => column.system?.startsWith('MODIFIED'))
+  const rows = new Map<RowId, typeof system>()
+  for (const entry of sheetEditsOf(pending)) {
+    const { kind, rowId } = entry.edit
+    if (kind === 'add-row' && isUnsent(entry)) rows.set(rowId, system)
+    else if (!rows.has(rowId)) rows.set(rowId, modified)
+  }
+  return [...rows].flatMap(([rowId, columns]) => columns.flatMap(({ id }) => placeOf(sheet, rowId, id) ?? []))
+}
+
+/** Columns whose values the service converts to another type. */
+function otherTypes(pending: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
+  return pending.flatMap(({ edit }) => {
+    const column = isNewType(edit) ? sheet.columnAt.get(edit.columnId) : undefined
+    if (column === undefined) return []
+    return Array.from({ length: sheet.view.rowCount }, (_, row) => ({ row, column }))
+  })
+}
+
+/** The cells that edits write, each once. */
+export function placesOf(edits: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
+  const places = new Map<number, CellPosition>()
+  for (const { edit } of edits) {
+    const place = edit.kind === 'set-cell' ? placeOf(sheet, edit.rowId, edit.columnId) : null
+    if (place) places.set(positionOf(place), place)
+  }
+  return [...places.values()]
+}
+
+/** More than any sheet has. */
+const MOST_ROWS = 2 ** 24
+
+/** A number for a cell, unique in its sheet. */
+export const positionOf = ({ row, column }: CellPosition): number => column * MOST_ROWS + row
+
+const positions = (cells: readonly CellPosition[]): ReadonlySet<number> => new Set(cells.map(positionOf))

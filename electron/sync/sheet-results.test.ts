@@ -1,0 +1,184 @@
+import { beforeEach, expect, test } from 'vitest'
+import { encodeSheet } from '../../shared/columnar/encode.ts'
+import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
+import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { OutboxEdit } from '../outbox/outbox-rows.ts'
+import { createSheetHub, type SheetHub } from './sheet-hub.ts'
+import { createSheetSessions } from './sheet-session.ts'
+import { createPage } from './testing/a-page.ts'
+import { anOutboxEdit } from './testing/an-edit.ts'
+import { set } from './testing/edits.ts'
+
+const SHEET = sheetId(1)
+const news = (value: CellValue): CalculatedNews => ({
+  isWhole: false,
+  columns: [{ columnId: columnId(2), changed: [[rowId(1), value]], gone: [] }],
+  outdated: [],
+})
+/** A row with a number, and a formula with this result. */
+const opened = (result: CellValue, formula: string | null = '=[Column 1]@row * 2') => {
+  const row = aRow(1, { 1: 2 })
+  const cells = new Map(row.cells).set(columnId(2), aCell(result, { formula }))
+  return { buffer: encodeSheet(aSheet([{ ...row, cells }])), version: 1, copiedAt: 1000 }
+}
+
+let edits: OutboxEdit[]
+let hub: SheetHub
+type Run = {
+  readonly posted: SheetMessage[]
+  readonly tell: (calculated: CalculatedNews | null) => void
+  isEnded: boolean
+}
+let runs: Run[]
+let due: (() => void)[]
+const numbers = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
+
+beforeEach(() => {
+  edits = []
+  runs = []
+  due = []
+  hub = createSheetHub(
+    { list: () => edits, has: () => edits.length > 0, numbers: () => numbers },
+    createSheetSessions(() => 0),
+    {
+      after: (_, run) => {
+        due.push(run)
+        return () => {
+          due = due.filter(each => each !== run)
+        }
+      },
+      calculations: {
+        begin(tell) {
+          const run: Run = { posted: [], tell, isEnded: false }
+          runs.push(run)
+          return {
+            post: message => void run.posted.push(message),
+            end: () => {
+              run.isEnded = true
+            },
+          }
+        },
+      },
+    },
+  )
+})
+
+const rest = () => {
+  for (const run of due.splice(0)) run()
+}
+function type(edit: GridEdit): void {
+  const made = anOutboxEdit(edit, { seq: edits.length + 1 })
+  edits = [...edits, made]
+  hub.applyChange({ sheetId: SHEET, changed: [made], gone: [], hasCommentEdits: false })
+}
+const kinds = () => runs.map(({ posted }) => posted.map(({ kind }) => kind))
+
+test('a sheet with formulas is calculated a moment after it is shown, with all that its windows see', () => {
+  const page = createPage()
+  hub.attach(SHEET, page)
+  hub.setBase(SHEET, opened(4))
+  expect(runs).toEqual([])
+
+  rest()
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  expect(kinds()).toEqual([['snapshot', 'edits']])
+  expect(page.cell(1, 'Column 2')).toBe(10)
+  expect(hub.view(SHEET)?.cellAt(0, columnId(2)).value).toBe(10)
+})
+
+test('an edit does not wait for that moment', () => {
+  hub.attach(SHEET, createPage())
+  hub.setBase(SHEET, opened(4))
+
+  type(set(1, 5))
+  rest()
+
+  expect(kinds()).toEqual([['snapshot']])
+})
+
+test('a sheet without formulas is not calculated, until one is typed', () => {
+  hub.attach(SHEET, createPage())
+  hub.setBase(SHEET, opened(4, null))
+  rest()
+  type(set(1, 5))
+  expect(runs).toEqual([])
+
+  type({ ...set(1, null, 2), formula: '=[Column 1]@row * 2' })
+
+  expect(kinds()).toEqual([['snapshot']])
+})
+
+test('a window that is opened later sees the results at once', () => {
+  const [first, second] = [createPage(), createPage()]
+  hub.attach(SHEET, first)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  hub.attach(SHEET, second)
+
+  expect(second.cell(1, 'Column 2')).toBe(10)
+  expect(runs).toHaveLength(1)
+})
+
+test('with the last window the calculation ends, and its results stay for the next one', () => {
+  const [first, second] = [createPage(), createPage()]
+  hub.attach(SHEET, first)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  hub.detach(SHEET, first)
+  expect(runs[0]?.isEnded).toBe(true)
+  hub.attach(SHEET, second)
+  rest()
+
+  expect(second.cell(1, 'Column 2')).toBe(10)
+  expect(kinds()).toEqual([['snapshot'], ['snapshot']])
+})
+
+test('after the save the results of the service stand', () => {
+  const page = createPage()
+  hub.attach(SHEET, page)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  edits = []
+  hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false })
+  hub.setBase(SHEET, opened(11))
+
+  expect(page.cell(1, 'Column 2')).toBe(11)
+  expect(runs[0]?.isEnded).toBe(true)
+  expect(kinds()).toEqual([['snapshot', 'edits'], ['snapshot']])
+})
+
+test('results stay while other edits are unsaved', () => {
+  const page = createPage()
+  hub.attach(SHEET, page)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  hub.setBase(SHEET, opened(4))
+
+  expect(page.cell(1, 'Column 2')).toBe(10)
+})
+
+test('when results are not kept up to date any more, windows show the service’s, marked as outdated', () => {
+  const page = createPage()
+  hub.attach(SHEET, page)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+  expect(page.view()?.outdatedAt(0, columnId(2))).toBe(false)
+
+  runs[0]?.tell(null)
+
+  expect(page.cell(1, 'Column 2')).toBe(4)
+  expect(page.view()?.outdatedAt(0, columnId(2))).toBe(true)
+})

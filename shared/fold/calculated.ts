@@ -1,0 +1,39 @@
+import type { ColumnId, RowId } from '../model/ids.ts'
+import type { Cell, CellValue } from '../model/sheet/cell-value.ts'
+import type { CalculatedNews } from '../model/sheet/sheet-message.ts'
+
+/**
+ * Results of formulas that were calculated on this computer, because unsaved edits change what they depend on. They are
+ * shown and never stored or sent: the service calculates them itself once the edits are saved.
+ */
+export type Calculated = {
+  /** Only results that differ from the service's. */
+  readonly results: ReadonlyMap<ColumnId, ReadonlyMap<RowId, CellValue>>
+  /** The formulas that depend on unsaved edits and cannot be calculated here. */
+  readonly outdated: ReadonlyMap<ColumnId, ReadonlySet<RowId>>
+}
+
+export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: new Map() }
+
+/** Costs as much as there are results in the columns that changed. */
+export function afterCalculated(before: Calculated | null, news: CalculatedNews): Calculated {
+  const results = new Map(news.isWhole ? [] : before?.results)
+  for (const { columnId, changed, gone } of news.columns) {
+    const column = new Map(results.get(columnId))
+    for (const rowId of gone) column.delete(rowId)
+    for (const [rowId, value] of changed) column.set(rowId, value)
+    if (column.size === 0) results.delete(columnId)
+    else results.set(columnId, column)
+  }
+  return { results, outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])) }
+}
+
+/** All results as a message, for a window that has none yet. */
+export const wholeNews = ({ results, outdated }: Calculated): CalculatedNews => ({
+  isWhole: true,
+  columns: [...results].map(([columnId, column]) => ({ columnId, changed: [...column], gone: [] })),
+  outdated: [...outdated].map(([columnId, rowIds]) => ({ columnId, rowIds: [...rowIds] })),
+})
+
+/** A cell with a formula, with its result. */
+export const withResult = (cell: Cell, value: CellValue): Cell => ({ ...cell, value, display: null })

@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPage } from '../electron/sync/testing/a-page.ts'
+import { addRow, changeColumn, deleteRow, moveColumn, moveRow, set } from '../electron/sync/testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../electron/sync/testing/test-env.ts'
+import { displayText } from '../shared/model/sheet/cell-value.ts'
+import type { GridEdit } from '../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../shared/model/sheet/sheet-view.ts'
+import { cases } from '../shared/testing/cases.ts'
+
+const SHEETS = cases(60, 10_000)
+const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+const COLUMNS = [1, 2, 3]
+const MINUTE_MS = 60_000
+
+/** A formula with columns by number, so that it can be written with their current titles. */
+type Written = (title: (column: number) => string) => string
+
+const position = { row: fc.nat(NAMES.length), column: fc.nat(COLUMNS.length - 1) }
+// Most formulas are in the last column and read the others: cycles are errors, and most sheets have none.
+const read = fc.constantFrom(0, 0, 0, 1, 1, 1, 2)
+const calculating = { ...position, column: fc.constantFrom(2, 2, 2, 2, 1) }
+const formula: fc.Arbitrary<Written> = fc
+  .record({
+    one: read,
+    other: read,
+    row: fc.integer({ min: 1, max: 8 }),
+    last: fc.integer({ min: 1, max: 8 }),
+  })
+  .chain(({ one, other, row, last }) =>
+    fc.constantFrom<Written>(
+      of => `=[${of(one)}]${row} + 1`,
+      of => `=[${of(one)}]@row * 2`,
+      of => `=SUM([${of(one)}]@row:[${of(other)}]@row)`,
+      () => '=SUM(CHILDREN())',
+      of => `=SUM([${of(one)}]${row}:[${of(one)}]${last})`,
+      of => `=SUM([${of(one)}]:[${of(other)}])`,
+      of => `=SUM(CHILDREN([${of(one)}]@row)) + [${of(other)}]@row`,
+      of => `=COUNT(DESCENDANTS([${of(one)}]${row}))`,
+      of => `=JOIN(ANCESTORS([${of(one)}]@row), "-")`,
+      of => `=PARENT([${of(one)}]@row)`,
+      of => `=SUMIF([${of(one)}]:[${of(one)}], >${row}, [${of(other)}]:[${of(other)}])`,
+      of => `=COUNTIF([${of(one)}]$1:[${of(one)}]@row, [${of(other)}]${last})`,
+      of => `=IF([${of(one)}]${row} > ${last}, [${of(other)}]@row, "less")`,
+      of => `=AVG([${of(one)}]1:[${of(other)}]${row})`,
+      of => `=INDEX([${of(one)}]:[${of(one)}], ${row})`,
+      of => `=IFERROR([${of(one)}]@row / [${of(other)}]@row, [${of(one)}]${row} & "!")`,
+      of => `=MAX([${of(one)}]:[${of(one)}]) - TODAY() + TODAY(${row})`,
+    ),
+  )
+/** Only the service knows ranges of other sheets and summary fields. */
+const elsewhere: fc.Arbitrary<Written> = fc.constantFrom<Written>(
+  of => `=IFERROR(SUM({Elsewhere}), [${of(0)}]2)`,
+  of => `=[${of(0)}]@row & [Total]#`,
+)
+const value = fc.constantFrom(null, 0, 1, 2.5, 7, -3, 'x', 'less', 1e-7)
+
+type Step =
+  | { readonly kind: 'value'; readonly row: number; readonly column: number; readonly value: string | number | null }
+  | { readonly kind: 'formula'; readonly row: number; readonly column: number; readonly written: Written }
+  | { readonly kind: 'add' | 'move'; readonly row: number; readonly to: number; readonly isBelow: boolean }
+  | { readonly kind: 'delete'; readonly row: number }
+  | { readonly kind: 'rename' | 'move-column'; readonly column: number }
+  | { readonly kind: 'withdraw'; readonly at: number }
+
+const typed = fc.record({ kind: fc.constant('value' as const), ...position, value })
+const entered = fc.record({
+  kind: fc.constant('formula' as const),
+  ...calculating,
+  written: fc.oneof({ weight: 30, arbitrary: formula }, { weight: 1, arbitrary: elsewhere }),
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: typed },
+  { weight: 2, arbitrary: entered },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add' as const, 'move' as const),
+      row: position.row,
+      to: position.row,
+      isBelow: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), row: position.row }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('rename' as const, 'move-column' as const),
+      column: position.column,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), at: fc.nat(9) }) },
+)
+
+/** The sheet that the service has: contents by row and column, and how deep each row is. */
+type Given = {
+  readonly cells: readonly Extract<Step, { kind: 'value' | 'formula' }>[]
+  readonly parents: readonly number[]
+}
+
+async function prepare(env: TestEnv, { cells, parents }: Given): Promise<void> {
+  await env.service.someoneSends('POST', '/columns', { title: 'Column 3', type: 'TEXT_NUMBER', index: 2 })
+  for (const [at, parent] of parents.entries()) {
+    // Only a row above can be its parent, and a row at the top level stays.
+    if (parent > at && at > 0) await env.service.someoneSends('PUT', '/rows', { id: at + 1, indent: 1 })
+  }
+  const rows = new Map<number, Map<number, object>>()
+  for (const cell of cells) {
+    const row = (cell.row % NAMES.length) + 1
+    const column = COLUMNS[cell.column] ?? 1
+    const content =
+      cell.kind === 'value' ? { value: cell.value ?? '' } : { formula: cell.written(n => `Column ${n + 1}`) }
+    rows.set(row, (rows.get(row) ?? new Map()).set(column, { columnId: idOf(env, column), ...content }))
+  }
+  const body = [...rows].map(([id, columns]) => ({ id, cells: [...columns.values()] }))
+  if (body.length > 0) await env.service.someoneSends('PUT', '/rows', body)
+}
+
+const idOf = (env: TestEnv, column: number): number => env.service.columns.idOf(`Column ${column}`) || column
+
+/** The edits of a step on the displayed sheet; none if it does not fit. */
+function editsOf(one: Step, view: SheetView, count: number): readonly GridEdit[] {
+  const rowAt = (row: number) => Number(view.rowIdAt(row % Math.max(view.rowCount, 1)))
+  const { columns } = view.meta
+  const columnAt = (at: number) => columns[at % columns.length]
+  if (view.rowCount === 0) return []
+  switch (one.kind) {
+    case 'value':
+      return [set(rowAt(one.row), one.value, columnAt(one.column)?.id)]
+    case 'formula':
+      return [
+        {
+          ...set(rowAt(one.row), null, columnAt(one.column)?.id),
+          formula: one.written(at => columnAt(at)?.title ?? ''),
+        },
+      ]
+    case 'add':
+      return [one.isBelow ? addRow(-count, null, rowAt(one.to)) : addRow(-count, rowAt(one.to), parentOf(view, one.to))]
+    case 'move': {
+      const [row, to] = [rowAt(one.row), rowAt(one.to)]
+      if (isWithin(view, one.to % view.rowCount, row)) return []
+      return [one.isBelow ? moveRow(row, null, to) : moveRow(row, to, parentOf(view, one.to))]
+    }
+    case 'delete':
+      return view.rowCount > 3 ? [deleteRow(rowAt(one.row))] : []
+    case 'rename':
+      return [changeColumn(columnAt(one.column)?.id ?? 0, { title: `Renamed ${count}` })]
+    case 'move-column':
+      return [moveColumn(columnAt(one.column)?.id ?? 0, null)]
+    case 'withdraw':
+      return []
+  }
+}
+
+function parentOf(view: SheetView, row: number): number | null {
+  const parent = view.parentIndexAt(row % view.rowCount)
+  return parent < 0 ? null : Number(view.rowIdAt(parent))
+}
+
+function isWithin(view: SheetView, row: number, ancestor: number): boolean {
+  for (let at = row; at >= 0; at = view.parentIndexAt(at)) if (Number(view.rowIdAt(at)) === ancestor) return true
+  return false
+}
+
+/** The displayed cells, by row and title: rows that are created here get other ids. */
+function shownIn(view: SheetView) {
+  const shown: {
+    at: string
+    text: string
+    formula: string | null
+    state: 'calculated' | 'outdated' | 'own' | 'plain'
+  }[] = []
+  for (let row = 0; row < view.rowCount; row++) {
+    for (const { id, title } of view.meta.columns) {
+      const cell = view.cellAt(row, id)
+      const isCalculated = view.calculatedAt(row, id)
+      const isOwn = !isCalculated && view.markAt(row, id) !== null && cell.formula !== null
+      const state = isCalculated ? 'calculated' : view.outdatedAt(row, id) ? 'outdated' : isOwn ? 'own' : 'plain'
+      shown.push({ at: `${row} ${title}`, text: displayText(cell), formula: cell.formula, state })
+    }
+  }
+  return shown
+}
+
+test('a calculated result equals that of the service after the save', async () => {
+  const tally = { calculated: 0, outdated: 0, own: 0, plain: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        cells: fc.array(fc.oneof(typed, entered), { minLength: 16, maxLength: 30 }),
+        parents: fc.array(fc.nat(12), { minLength: NAMES.length, maxLength: NAMES.length }),
+      }),
+      fc.array(step, { minLength: 1, maxLength: 8 }),
+      async (given, steps) => {
+        const env = createTestEnv(NAMES, 'hold')
+        try {
+          await prepare(env, given)
+          const page = createPage()
+          void env.sync.openSheet(SHEET, page)
+          await env.clock.advance(MINUTE_MS)
+          for (const [at, one] of steps.entries()) {
+            const view = page.view()
+            if (!view) throw new Error('the sheet is not shown')
+            const pending = env.outbox.list(SHEET)
+            const withdrawn = one.kind === 'withdraw' ? pending[one.at % Math.max(pending.length, 1)] : undefined
+            if (withdrawn) env.sync.discard([withdrawn.seq])
+            else env.sync.submit(SHEET, editsOf(one, view, at + 1))
+            await env.clock.settle()
+          }
+          const here = page.view()
+          const before = here ? shownIn(here) : []
+          env.sync.save(SHEET)
+          await env.clock.advance(10 * MINUTE_MS)
+          // An edit that the service rejects, and a conflict, wait for the user.
+          if (env.outbox.list(SHEET).length > 0) return
+          await env.sync.refresh(SHEET)
+          await env.clock.advance(10 * MINUTE_MS)
+          const there = page.view()
+          const after = there ? shownIn(there) : []
+
+          expect(after.filter(({ state }) => state !== 'plain')).toEqual([])
+          const sure = before.filter(({ state }) => state === 'calculated' || state === 'plain')
+          const textAt = new Map(after.map(({ at, text }) => [at, text]))
+          expect(sure.map(({ at, text }) => [at, text])).toEqual(sure.map(({ at }) => [at, textAt.get(at)]))
+          for (const { state } of before) tally[state]++
+        } finally {
+          await env.end()
+        }
+      },
+    ),
+    { numRuns: SHEETS },
+  )
+  expect(tally.calculated).toBeGreaterThan(SHEETS / 2)
+  expect(tally.outdated + tally.own).toBeLessThan(tally.calculated)
+}, 3_600_000)
