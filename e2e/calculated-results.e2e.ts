@@ -146,6 +146,9 @@ test('when another user has changed what a total depends on, the total of the se
   await window.save()
   await expect(total).toHaveText(pounds(before + 540))
   await expect(total).not.toHaveClass(CALCULATED)
+  await expect(window.messages).toContainText(
+    /\d+ results? that (was|were) calculated here (has|have) changed: the service had other values\./,
+  )
   expect(await parent.total()).toBe(before + 540)
 })
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
+import { functionCounts } from '../../shared/formula/function-counts.ts'
 import { type Account, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
@@ -176,12 +177,14 @@ const afterFirstPicture = (queue: RequestQueue, { firstPicture }: Env): CorePort
 const sessionName = (token: string | null): string | null =>
   token === null ? null : hash('sha256', token, 'base64url')
 
-const publisher = ({ publish }: Env): CoreListener => ({
+const publisher = ({ publish, log }: Env): CoreListener => ({
   connection: connection => publish({ kind: 'connection.changed', connection }),
   unsaved: (unsaved, taken) => publish({ kind: 'unsaved.changed', unsaved, taken }),
   itemsChanged: () => publish({ kind: 'items.changed' }),
   attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
   conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
+  resultsReplaced: formulas =>
+    log.info(`The service has other results than were calculated here: ${functionCounts(formulas)}.`),
   failed: (what, error) => publish({ kind: 'failed', what, error }),
   uploadChanged: upload => publish({ kind: 'upload.changed', upload }),
   uploadRemoved: uploadId => publish({ kind: 'upload.removed', uploadId }),

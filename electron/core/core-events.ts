@@ -33,6 +33,7 @@ export function createCoreEvents() {
       attachmentsChanged: publish('attachmentsChanged'),
       clipsOutdated: publish('clipsOutdated'),
       conversationsChanged: publish('conversationsChanged'),
+      resultsReplaced: publish('resultsReplaced'),
       failed: publish('failed'),
       uploadChanged: publish('uploadChanged'),
       uploadRemoved: publish('uploadRemoved'),

@@ -21,10 +21,13 @@ const PROBE = { label: 'Connection check', priority: 'person', weight: 1, lane: 
 export function createReading(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
-  const hub = publishingComments(createSheetHub(outbox, sessions, deps), sheetId => {
-    publish.conversationsChanged(sheetId)
-    void kept.sweep(outbox.keptFiles) // files that cannot be removed now are removed the next time
-  })
+  const hub = publishingComments(
+    createSheetHub(outbox, sessions, { ...deps, onReplaced: publish.resultsReplaced }),
+    sheetId => {
+      publish.conversationsChanged(sheetId)
+      void kept.sweep(outbox.keptFiles) // files that cannot be removed now are removed the next time
+    },
+  )
   const returned = createSignal()
   const connection = createConnection({
     now,

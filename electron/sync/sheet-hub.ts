@@ -45,8 +45,9 @@ export function createSheetHub(
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       sheets.countTurn(entry)
-      posts.postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
-      results.begin(sheetId, entry, changed)
+      const replaced = results.replacedIn(sheetId, entry, rows)
+      posts.postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows }, replaced)
+      if (changed.length > 0) results.begin(sheetId, entry, changed)
     },
     setOffline(isOffline: boolean): void {
       if (!posts.setOffline(isOffline)) return
@@ -126,8 +127,9 @@ const changesOfBase = (sheets: Sheets, posts: SheetPosts, results: Results) => (
     const entry = sheets.getOrAdd(sheetId)
     entry.base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt }
     entry.preview = null
+    const replaced = results.replacedBy(sheetId, entry, entry.base)
     results.rebase(sheetId, entry)
-    posts.show(sheetId, entry, entry.sinks)
+    posts.show(sheetId, entry, entry.sinks, replaced)
     return true
   },
   /** Shows the first rows of an arriving sheet. Never fewer than are shown already, as in a second attempt. */

@@ -21,14 +21,14 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
   /** Adds the ids that the window does not have yet, so that a message never contains an unknown id. */
-  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number) => {
+  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number, replaced?: number) => {
     const { numbered } = sessions.of(sheetId)
     const from = known.get(sink)
     // Stored view settings may refer to a column by its local id, also from an earlier run.
     const before = from === undefined ? [{ columns: [...outbox.numbers(sheetId).columns] }] : []
     const idPairs = allPairs([...before, ...numbered.slice(from ?? 0)])
     known.set(sink, numbered.length)
-    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }) })
+    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }), ...(replaced !== undefined && { replaced }) })
   }
   /** The base with all edits, and the rows that were saved since; nothing before the first rows have arrived. */
   const wholeSheet = (sheetId: SheetId, entry: ShownSheet): readonly [] | readonly [Snapshot, ...SheetNews[]] => {
@@ -40,8 +40,9 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
     const rows: SheetNews[] = patches.size > 0 ? [{ ...nothing, kind: 'edits', rows: [...patches.values()] }] : []
     return [{ kind: 'snapshot', ...snapshot }, ...rows]
   }
-  const postToAll = (sheetId: SheetId, { turn, sinks, calculation }: ShownSheet, news: SheetNews): void => {
-    for (const sink of sinks) post(sheetId, sink, news, turn)
+  const postToAll = (sheetId: SheetId, entry: ShownSheet, news: SheetNews, replaced?: number): void => {
+    const { turn, sinks, calculation } = entry
+    for (const sink of sinks) post(sheetId, sink, news, turn, replaced)
     if (news.kind === 'edits') calculation?.post({ ...news, turn })
   }
 
@@ -59,7 +60,7 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
       if (entry.base) postToAll(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
     },
     /** Posts the whole sheet. */
-    show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>): void {
+    show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>, replaced?: number): void {
       const base = entry.base ?? entry.preview?.base
       const { turn } = entry
       const calculated = entry.calculated && wholeNews(entry.calculated)
@@ -71,7 +72,7 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
           post(sheetId, sink, { kind: 'freshness', freshness }, turn)
           if (pending.length > 0) post(sheetId, sink, { ...nothing, kind: 'edits', changed: pending }, turn)
           if (calculated) post(sheetId, sink, { kind: 'calculated', calculated }, turn)
-        } else post(sheetId, sink, { ...snapshot, ...(calculated && { calculated }) }, turn)
+        } else post(sheetId, sink, { ...snapshot, ...(calculated && { calculated }) }, turn, replaced)
         for (const news of rows) post(sheetId, sink, news, turn)
       }
     },

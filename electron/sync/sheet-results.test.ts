@@ -3,7 +3,7 @@ import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { CalculatedNews, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createSheetSessions } from './sheet-session.ts'
@@ -33,16 +33,19 @@ type Run = {
 }
 let runs: Run[]
 let due: (() => void)[]
+let replaced: (readonly string[])[]
 const numbers = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
 
 beforeEach(() => {
   edits = []
   runs = []
   due = []
+  replaced = []
   hub = createSheetHub(
     { list: () => edits, has: () => edits.length > 0, numbers: () => numbers },
     createSheetSessions(() => 0),
     {
+      onReplaced: formulas => void replaced.push(formulas),
       after: (_, run) => {
         due.push(run)
         return () => {
@@ -154,7 +157,59 @@ test('after the save the results of the service stand', () => {
 
   expect(page.cell(1, 'Column 2')).toBe(11)
   expect(runs[0]?.isEnded).toBe(true)
+  expect(kinds()).toEqual([['snapshot', 'edits']])
+  rest()
   expect(kinds()).toEqual([['snapshot', 'edits'], ['snapshot']])
+})
+
+test('other results of the service than were shown are counted, with their formulas, once all edits are saved', () => {
+  const received: SheetMessage[] = []
+  const window = { received, post: (message: SheetMessage) => void received.push(message) }
+  const saved = { sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false }
+  const answer = (result: CellValue): RowPatch => ({
+    ...{ rowId: rowId(1), locked: false, attachments: 0, comments: 0 },
+    cells: [
+      [1, [5, null, null]],
+      [2, [result, null, '=[Column 1]@row * 2']],
+    ],
+  })
+  hub.attach(SHEET, window)
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+  hub.setBase(SHEET, opened(12))
+  expect(window.received.at(-1)).not.toHaveProperty('replaced')
+
+  edits = []
+  hub.applyChange(saved, { rows: [answer(10)], saved: [1] })
+  expect(window.received.at(-1)).not.toHaveProperty('replaced')
+  hub.applyChange(saved, { rows: [answer(12)], saved: [1] })
+  expect(window.received.at(-1)).toMatchObject({ kind: 'edits', replaced: 1 })
+  hub.setBase(SHEET, opened(12))
+  expect(window.received.at(-1)).toMatchObject({ kind: 'snapshot', replaced: 1 })
+
+  expect(replaced).toEqual([['=[Column 1]@row * 2'], ['=[Column 1]@row * 2']])
+  hub.setBase(SHEET, opened(13))
+  expect(window.received.at(-1)).not.toHaveProperty('replaced')
+})
+
+test('results that a change of others replaces are counted once, while edits are still unsaved', () => {
+  const received: SheetMessage[] = []
+  hub.attach(SHEET, { post: message => void received.push(message) })
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+
+  hub.setBase(SHEET, opened(4))
+  runs[1]?.tell({ ...news(10), isWhole: true })
+  expect(received.at(-1)).not.toHaveProperty('replaced')
+  hub.setBase(SHEET, opened(6))
+  runs[2]?.tell({ ...news(12), isWhole: true })
+  expect(received.at(-1)).toMatchObject({ kind: 'calculated', replaced: 1 })
+  runs[2]?.tell(news(14))
+  expect(received.at(-1)).not.toHaveProperty('replaced')
+
+  expect(replaced).toEqual([])
 })
 
 test('results stay while other edits are unsaved', () => {

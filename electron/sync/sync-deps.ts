@@ -76,6 +76,8 @@ export type SyncDeps = {
     /** The paper clips of the grid may be outdated. Never sent because the sheet was read: receivers read the sheet. */
     clipsOutdated(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
+    /** The service has other results than were calculated here, for these formulas. */
+    resultsReplaced(formulas: readonly string[]): void
     /** A background failure. */
     failed(what: string, error: AppError): void
   }

@@ -25,6 +25,8 @@ export type SheetState = {
   readonly error: AppError | null
   /** Cells whose edits this change confirms, with their current content. */
   readonly savedCells: readonly SavedCell[]
+  /** How many results that were calculated here this change replaces by others of the service. */
+  readonly replaced: number
   readonly parts: SheetParts | null
   /** The latest edit turn that this state includes, see `SheetMessage`. */
   readonly turn: number
@@ -36,6 +38,7 @@ export const unopenedSheet: SheetState = {
   loading: null,
   error: null,
   savedCells: [],
+  replaced: 0,
   parts: null,
   turn: 0,
 }
@@ -45,7 +48,7 @@ export function afterMessage(state: SheetState, message: SheetMessage, ids: IdMa
   if (message.kind === 'snapshot') registerAll(message.pending, ids)
   if (message.kind === 'edits') registerAll(message.changed, ids)
   ids.learn(message.idPairs ?? {})
-  return { ...afterNews(state, message, ids), turn: message.turn }
+  return { ...afterNews(state, message, ids), turn: message.turn, replaced: message.replaced ?? 0 }
 }
 
 function registerAll(pending: readonly PendingSheetEdit[], ids: IdMap): void {
@@ -81,6 +84,7 @@ function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 's
     loading,
     error: null,
     savedCells: [],
+    replaced: 0,
     parts: parts.value,
     turn: state.turn,
   }

@@ -1,6 +1,6 @@
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import { formatCount } from '../ui/messages/format-counts.ts'
 import { useRested } from '../ui-state/use-rested.ts'
+import { calculatedHereMessage } from './values/result-messages.ts'
 
 /** As late as the mark of these cells while edits are saved soon. */
 const REST_MS = 4000
@@ -11,7 +11,7 @@ export function ResultsAnnouncer({ view }: { readonly view: SheetView | null }) 
   const calculated = useRested(count, REST_MS)
   return (
     <p className="visually-hidden" aria-live="polite" data-says="results">
-      {calculated > 0 && `${formatCount(calculated, 'result')} calculated here, not yet by the service.`}
+      {calculatedHereMessage(calculated)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
-import type { Cell, CellValue } from '../model/sheet/cell-value.ts'
+import { type Cell, type CellValue, valueText } from '../model/sheet/cell-value.ts'
 import type { CalculatedNews } from '../model/sheet/sheet-message.ts'
 
 /**
@@ -34,6 +34,19 @@ export const wholeNews = ({ results, outdated }: Calculated): CalculatedNews => 
   columns: [...results].map(([columnId, column]) => ({ columnId, changed: [...column], gone: [] })),
   outdated: [...outdated].map(([columnId, rowIds]) => ({ columnId, rowIds: [...rowIds] })),
 })
+
+/** Numbers of spreadsheets have 15 digits: further ones are errors of rounding. */
+const DIGITS = 15
+
+/** Whether two results are equal, or show the same text. */
+export function isSameResult(one: CellValue, other: CellValue): boolean {
+  if (typeof one === 'number' && typeof other === 'number') {
+    return one === other || one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
+  }
+  // A checkbox without a value is not checked.
+  if (typeof one === 'boolean' || typeof other === 'boolean') return (one ?? false) === (other ?? false)
+  return typeof one === typeof other && valueText(one) === valueText(other)
+}
 
 /** A cell with a formula, with its result. */
 export const withResult = (cell: Cell, value: CellValue): Cell => ({ ...cell, value, display: null })

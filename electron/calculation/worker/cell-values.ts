@@ -1,14 +1,7 @@
 import { dateText, parseDate } from '../../../formulas/language/date.ts'
-import { decimal } from '../../../formulas/language/decimal.ts'
 import { toText } from '../../../formulas/language/operators.ts'
 import { isDate, isError, type Value } from '../../../formulas/language/value.ts'
-import {
-  type Cell,
-  type CellValue,
-  contactLabel,
-  displayText,
-  valueText,
-} from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, type CellValue, contactLabel, displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { durationOfDays, parseDuration, toDays, toDurationText, WORK_TIME } from '../../../shared/wire/duration.ts'
 
@@ -43,12 +36,4 @@ export function toCellValue({ kind }: Column, result: Value): CellValue {
   if (isError(result) || !COLUMN_KINDS[kind].holdsPeople) return text
   if (kind === 'contact') return { kind: 'contacts', contacts: [text.includes('@') ? { email: text } : { name: text }] }
   return text
-}
-
-/** Whether the service has the same result, or shows it with the same text. */
-export function isSameResult(ours: CellValue, theirs: CellValue): boolean {
-  if (typeof ours === 'number' && typeof theirs === 'number') return decimal(ours) === decimal(theirs)
-  // A checkbox without a value is not checked.
-  if (typeof ours === 'boolean' || typeof theirs === 'boolean') return (ours ?? false) === (theirs ?? false)
-  return typeof ours === typeof theirs ? valueText(ours) === valueText(theirs) : false
 }

@@ -71,7 +71,7 @@ const MOST_LEFT_BYTES = 56_000_000
 /** Caches the state of a sheet when its tab is left, so that returning shows it before main sends a snapshot. */
 export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState): void {
   if (!state.view || state.loading || state.error) return
-  cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, savedCells: [] })
+  cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, savedCells: [], replaced: 0 })
   const left = cache.getQueryCache().findAll({ queryKey: keys.leftSheet(null).slice(0, 1) })
   const newestFirst = left.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   let bytes = 0

@@ -70,7 +70,6 @@ const LOGIC: readonly Line[] = [
   ['IFERROR', 'value, instead', 'The value, or another one if it is an error.'],
   ['ISBLANK', 'value', 'Whether a cell is empty.'],
   ['ISBOOLEAN', 'value', 'Whether it is true or false.'],
-  ['ISCRITICAL', 'value', 'Whether the row lies on the critical path.'],
   ['ISDATE', 'value', 'Whether it is a date.'],
   ['ISERROR', 'value', 'Whether it is an error.'],
   ['ISEVEN', 'number', 'Whether a number is even.'],
@@ -105,6 +104,8 @@ const ROWS: readonly Line[] = [
   ['DESCENDANTS', 'cell?', 'The cells of all rows below this one in the hierarchy.'],
   ['DISTINCT', 'range', 'Each value once.'],
   ['INDEX', 'range, row, column?', 'The cell at a position in a range.'],
+  ['ISCRITICAL', 'cell?', 'Whether the row lies on the critical path.'],
+  ['LOOKUP', 'value, range, column, exact?', 'An earlier name of VLOOKUP.'],
   ['MATCH', 'value, range, how?', 'The position of a value in a range.'],
   ['PARENT', 'cell?', 'The cell of this row’s parent.'],
   [

@@ -13,6 +13,7 @@ import type { ToolGroup } from '../../ui/overflow/tool.tsx'
 import { notify } from '../../ui-state/notices.ts'
 import { commandTool } from '../command-tool.ts'
 import { cellPositions } from '../core/cell-positions.ts'
+import { replacedMessage } from '../values/result-messages.ts'
 import { useNextSteps, useStoring } from './histories.ts'
 import type { SheetHistory } from './sheet-history.ts'
 import { undoneMessage } from './transaction-messages.ts'
@@ -20,11 +21,15 @@ import { useSheetHistory } from './use-transaction.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
-/** Passes every state of the visible sheet to the history, so that undo detects changes by others. */
+/**
+ * Passes every state of the visible sheet to the history, so that undo detects changes by others. Reports results that
+ * the service replaces.
+ */
 export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    ({ view, parts, savedCells, turn }: SheetState) => {
+    ({ view, parts, savedCells, replaced, turn }: SheetState) => {
+      if (replaced > 0) notify({ kind: 'done', text: replacedMessage(replaced) })
       if (view && parts) history.follow({ view, truth: () => lastTruth(parts), savedCells, turn })
     },
     [history],

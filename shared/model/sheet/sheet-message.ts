@@ -13,8 +13,9 @@ export type Loading = { readonly rows: number; readonly totalRows: number | null
  * A message of main on a sheet's own port, the only way that cells reach the page. `turn` is the version of the sheet's
  * edits in this message; the response to a call, which may overtake it on another channel, names the turn that contains
  * its result. `idPairs`: local ids that the service has numbered since the last message, already applied to this one.
+ * `replaced`: how many results that were calculated here have other values in this message, because of the service.
  */
-export type SheetMessage = SheetNews & { readonly turn: number; readonly idPairs?: IdPairs }
+export type SheetMessage = SheetNews & { readonly turn: number; readonly idPairs?: IdPairs; readonly replaced?: number }
 
 /**
  * The content of a message. `snapshot` replaces the base; during the first download it contains the first rows, more
