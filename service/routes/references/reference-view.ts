@@ -1,7 +1,7 @@
+import { findRange } from '../../../formulas/find-range.ts'
 import { isError } from '../../../formulas/language/value.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { CrossSheetReference } from '../../store/references/cross-sheet-references.ts'
-import { findRange } from '../results/find-range.ts'
 import { bringUpToDate } from '../results/kept-sheets.ts'
 
 /** The status of a reference. It is circular when a formula reads a range that depends on the formula. */

@@ -1,5 +1,6 @@
-import { type Calculation, createCalculation } from '../../../formulas/calculation.ts'
-import { type Area, failure, type Value } from '../../../formulas/language/value.ts'
+import { createCalculation } from '../../../formulas/calculation.ts'
+import { failure } from '../../../formulas/language/value.ts'
+import type { LinkedSheet, OtherRange } from '../../../formulas/other-sheets.ts'
 import type { CellChange } from '../../../formulas/sheet-facts.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
@@ -11,31 +12,20 @@ import { type SheetSchedule, scheduleOf } from './schedule.ts'
 
 const READER = 'results'
 
-/** The last value of a range of another sheet, with the versions that detect a change. */
-export type OtherRange = {
-  readonly value: Area | Value
-  readonly source: Calculation | null
-  readonly key: string
-  readonly revision: number
-}
-
 /** A cached sheet with its calculation. */
-export type KeptSheet = {
+export type KeptSheet = LinkedSheet & {
   readonly sheetId: number
   /**
    * Ids, titles and types of columns and fields, the hierarchy of rows and the schedule: a change of these restarts the
    * calculation.
    */
   readonly shape: string
-  readonly calculation: Calculation
   columns: readonly ColumnRecord[]
   readonly schedule: SheetSchedule | null
   readonly columnAt: ReadonlyMap<number, number>
   readonly rowAt: ReadonlyMap<number, number>
   /** The column index of each field. */
   readonly fieldAt: ReadonlyMap<number, number>
-  /** By range name in lower case. */
-  readonly others: Map<string, OtherRange>
   readonly rows: RowContents[]
   fields: RowContents
   day: number

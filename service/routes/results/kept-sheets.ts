@@ -1,11 +1,11 @@
+import { findRange } from '../../../formulas/find-range.ts'
 import { DAY_MS } from '../../../formulas/language/date.ts'
+import { type Link, settle } from '../../../formulas/other-sheets.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { CrossSheetReference } from '../../store/references/cross-sheet-references.ts'
 import type { Store } from '../../store/store.ts'
-import { findRange } from './find-range.ts'
 import { type KeptSheet, readSheet } from './kept-sheet.ts'
-import { type Link, settle } from './other-sheets.ts'
 
 /** The most cells cached over all sheets: eight of the largest. */
 const MOST_CELLS = 8 * 500_000

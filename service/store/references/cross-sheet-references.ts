@@ -1,3 +1,4 @@
+import type { Ends } from '../../../formulas/find-range.ts'
 import type { Db } from '../db.ts'
 
 /** A range of another sheet with the name that formulas use for it. Null ends mean all columns or all rows. */
@@ -12,9 +13,6 @@ export type CrossSheetReference = {
   readonly createdAt: number
   readonly createdBy: number
 }
-
-/** Start and end of a range as ids; the corners are in any order. */
-export type Ends = readonly [start: number, end: number]
 
 /** Stores references between sheets, oldest first. */
 export function crossSheetReferenceStore({ sqlite }: Db) {

@@ -1,13 +1,23 @@
-import type { Range } from '../../../formulas/calculation.ts'
-import { type ErrorText, failure } from '../../../formulas/language/value.ts'
-import type { KeptSheet, OtherRange } from './kept-sheet.ts'
+import type { Calculation, Range } from './calculation.ts'
+import { type Area, type ErrorText, failure, type Value } from './language/value.ts'
+
+/** The last value of a range of another sheet, with the versions that detect a change. */
+export type OtherRange = {
+  readonly value: Area | Value
+  readonly source: Calculation | null
+  readonly key: string
+  readonly revision: number
+}
+
+/** A calculated sheet, and the ranges of other sheets that it reads, by their names in lower case. */
+export type LinkedSheet = { readonly calculation: Calculation; readonly others: Map<string, OtherRange> }
 
 /** A range of another sheet that formulas of one sheet refer to by name. */
 export type Link = {
-  readonly reader: KeptSheet
+  readonly reader: LinkedSheet
   readonly name: string
   /** Null without such a range; `trouble` has the reason. */
-  readonly found: { readonly source: KeptSheet; readonly range: Range } | null
+  readonly found: { readonly source: LinkedSheet; readonly range: Range } | null
   readonly trouble: ErrorText
 }
 
@@ -17,9 +27,9 @@ export type Link = {
  * Sheets may read each other as long as no cell depends on itself: the ranges of such a cycle are an error for their
  * readers, regardless of values. Without those, the values are stable after at most as many rounds as there are ranges.
  */
-export function settle(sheets: readonly KeptSheet[], links: readonly Link[], isCyclic: boolean): void {
+export function settle(sheets: readonly LinkedSheet[], links: readonly Link[], isCyclic: boolean): void {
   const circular = isCyclic ? findCircular(links) : new Set<Link>()
-  const linksByReader = new Map<KeptSheet, Link[]>(sheets.map(sheet => [sheet, []]))
+  const linksByReader = new Map<LinkedSheet, Link[]>(sheets.map(sheet => [sheet, []]))
   for (const link of links) linksByReader.get(link.reader)?.push(link)
 
   for (let round = 0; round <= links.length; round++) {
@@ -30,7 +40,7 @@ export function settle(sheets: readonly KeptSheet[], links: readonly Link[], isC
 }
 
 /** Updates the ranges of a sheet and returns whether any of them changed. */
-function renew({ calculation, others }: KeptSheet, links: readonly Link[], circular: ReadonlySet<Link>): boolean {
+function renew({ calculation, others }: LinkedSheet, links: readonly Link[], circular: ReadonlySet<Link>): boolean {
   const names = new Set(links.map(({ name }) => name))
   for (const name of others.keys()) if (!names.has(name)) others.delete(name)
   const changed: string[] = []

@@ -1,14 +1,16 @@
-import type { Range } from '../../../formulas/calculation.ts'
-import type { CrossSheetReference, Ends } from '../../store/references/cross-sheet-references.ts'
-import type { KeptSheet } from './kept-sheet.ts'
+import type { Range } from './calculation.ts'
 
-type Places = Pick<KeptSheet, 'columnAt' | 'rowAt'>
+/** Start and end of a range as ids; the corners are in any order. */
+export type Ends = readonly [start: number, end: number]
+
+/** The corners of a range of another sheet. Null ends mean all columns or all rows. */
+type Corners = { readonly columnIds: Ends | null; readonly rowIds: Ends | null }
+
+/** The indexes of all columns and rows of a sheet by id. */
+type Places = { readonly columnAt: ReadonlyMap<number, number>; readonly rowAt: ReadonlyMap<number, number> }
 
 /** The current position of a reference in its source; null when one of its ends was deleted. */
-export function findRange(
-  { columnIds, rowIds }: Pick<CrossSheetReference, 'columnIds' | 'rowIds'>,
-  { columnAt, rowAt }: Places,
-): Range | null {
+export function findRange({ columnIds, rowIds }: Corners, { columnAt, rowAt }: Places): Range | null {
   const columns = between(columnIds, columnAt)
   const rows = between(rowIds, rowAt)
   return columns && rows && { columns, rows }
