@@ -32,8 +32,11 @@ export type Calculation = {
   readonly evaluate: (cells: readonly CellPosition[]) => readonly Value[]
   /** Whether a cell has a formula that can be parsed. */
   readonly isParsed: (cell: CellPosition) => boolean
-  /** The formulas that depend on any of these cells, transitively, and those in the cells themselves. */
-  readonly dependents: (cells: readonly CellPosition[]) => readonly CellPosition[]
+  /**
+   * The formulas that depend on any of these cells or ranges of other sheets, transitively, and those in the cells
+   * themselves.
+   */
+  readonly dependents: (cells: readonly CellPosition[], otherSheets?: readonly string[]) => readonly CellPosition[]
   /** Whether any result depends on the date. */
   readonly readsToday: () => boolean
   /** The names of ranges of other sheets in formulas, in lower case. */
@@ -80,11 +83,12 @@ export function createCalculation(facts: SheetFacts): Calculation {
     },
     results: () =>
       [...formulaByLeaf].map(([leaf, { result = null }]) => ({ ...dependencies.cellOf(leaf), value: result })),
-    dependents(cells) {
+    dependents(cells, otherSheets = []) {
       const leaves = cells
         .filter(one => isInside(state, one))
         .map(({ row, column }) => dependencies.leafOf(row, column))
-      const reached = [...findAffected(dependencies, leaves, []).keys()]
+      const outside = otherSheets.map(name => dependencies.outside(otherSheetName(name)))
+      const reached = [...findAffected(dependencies, leaves, outside).keys()]
       return reached.filter(position => formulaByLeaf.has(position)).map(dependencies.cellOf)
     },
     otherSheets: () => dependencies.outsideRead().flatMap(name => nameOfOtherSheet(name) ?? []),

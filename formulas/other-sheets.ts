@@ -1,5 +1,6 @@
 import type { Calculation, Range } from './calculation.ts'
 import { type Area, type ErrorText, failure, type Value } from './language/value.ts'
+import type { CellResult } from './sheet-facts.ts'
 
 /** The last value of a range of another sheet, with the versions that detect a change. */
 export type OtherRange = {
@@ -21,26 +22,45 @@ export type Link = {
   readonly trouble: ErrorText
 }
 
+/** A name that no range of another sheet has. */
+export const NO_SUCH_RANGE: ErrorText = '#INVALID REF'
+/** A range without its sheet, or a column or row of it. */
+export const BROKEN_RANGE: ErrorText = '#REF'
+
 /**
- * Passes the values of ranges to the formulas that read them, sources first, until no range changes.
+ * Passes the values of ranges to the formulas that read them, sources first, until no range changes. `onResults`
+ * receives the results that changed, by sheet.
  *
  * Sheets may read each other as long as no cell depends on itself: the ranges of such a cycle are an error for their
  * readers, regardless of values. Without those, the values are stable after at most as many rounds as there are ranges.
  */
-export function settle(sheets: readonly LinkedSheet[], links: readonly Link[], isCyclic: boolean): void {
+export function settle(
+  sheets: readonly LinkedSheet[],
+  links: readonly Link[],
+  isCyclic: boolean,
+  onResults: (sheet: LinkedSheet, results: readonly CellResult[]) => void = () => undefined,
+): void {
   const circular = isCyclic ? findCircular(links) : new Set<Link>()
   const linksByReader = new Map<LinkedSheet, Link[]>(sheets.map(sheet => [sheet, []]))
   for (const link of links) linksByReader.get(link.reader)?.push(link)
 
   for (let round = 0; round <= links.length; round++) {
     // No short cut: each sheet is updated in each round.
-    const renewed = [...linksByReader].map(([sheet, own]) => renew(sheet, own, circular))
+    const renewed = [...linksByReader].map(([sheet, own]) => {
+      const results = renew(sheet, own, circular)
+      if (results) onResults(sheet, results)
+      return results !== null
+    })
     if (!isCyclic || !renewed.includes(true)) return
   }
 }
 
-/** Updates the ranges of a sheet and returns whether any of them changed. */
-function renew({ calculation, others }: LinkedSheet, links: readonly Link[], circular: ReadonlySet<Link>): boolean {
+/** Updates the ranges of a sheet and returns the results that changed; null if no range did. */
+function renew(
+  { calculation, others }: LinkedSheet,
+  links: readonly Link[],
+  circular: ReadonlySet<Link>,
+): readonly CellResult[] | null {
   const names = new Set(links.map(({ name }) => name))
   for (const name of others.keys()) if (!names.has(name)) others.delete(name)
   const changed: string[] = []
@@ -51,8 +71,7 @@ function renew({ calculation, others }: LinkedSheet, links: readonly Link[], cir
     others.set(link.name, range)
     changed.push(link.name)
   }
-  if (changed.length > 0) calculation.renew({ otherSheets: changed })
-  return changed.length > 0
+  return changed.length > 0 ? calculation.renew({ otherSheets: changed }) : null
 }
 
 function toRange({ found, name, trouble }: Link, isCircular: boolean): OtherRange {

@@ -78,6 +78,12 @@ export function createState(facts: SheetFacts): SheetState {
 /** A blank checkbox counts as unchecked. */
 const blankOf = (type: string | undefined): Value => (type === 'CHECKBOX' ? false : null)
 
+/** A result as other formulas read it. */
+const asRead = (result: Value): Value => (isError(result) && BLOCKING.has(result.text) ? failure('#BLOCKED') : result)
+
+/** The content of a cell of this type as formulas read it. */
+export const readIn = (type: ColumnType | undefined, content: Value): Value => asRead(content) ?? blankOf(type)
+
 /** Whether the sheet has this cell or summary field. */
 export const isInside = ({ seen }: SheetState, { row, column }: CellPosition): boolean =>
   row < (seen[column]?.length ?? 0)
@@ -116,7 +122,7 @@ export function takeContent(state: SheetState, { row, column, content }: CellCha
   }
   formulaByLeaf.delete(leaf)
   dependencies.setReads(leaf, null)
-  return show(state, { row, column }, content.value ?? blankOf(types[column]))
+  return show(state, { row, column }, readIn(types[column], content.value))
 }
 
 /** Stores the predecessors of a row; returns whether they changed. */
@@ -141,7 +147,7 @@ function nodeFor({ parse, facts }: SheetState, column: number, formula: string):
 export function show({ seen, revisions }: SheetState, { row, column }: CellPosition, value: Value): boolean {
   const cells = seen[column]
   if (!cells) return false
-  const visible = isError(value) && BLOCKING.has(value.text) ? failure('#BLOCKED') : value
+  const visible = asRead(value)
   if (isSame(cells[row] ?? null, visible)) return false
   cells[row] = visible
   revisions[column] = (revisions[column] ?? 0) + 1

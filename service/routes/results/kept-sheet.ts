@@ -1,6 +1,6 @@
 import { createCalculation } from '../../../formulas/calculation.ts'
 import { failure } from '../../../formulas/language/value.ts'
-import type { LinkedSheet, OtherRange } from '../../../formulas/other-sheets.ts'
+import { type LinkedSheet, NO_SUCH_RANGE, type OtherRange } from '../../../formulas/other-sheets.ts'
 import type { CellChange } from '../../../formulas/sheet-facts.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
@@ -124,7 +124,7 @@ function calculateAll(read: Read): KeptSheet {
     schedule: schedule?.facts ?? null,
     cells: allCells(contents, fieldContents, columns.length),
     today: () => outside.day,
-    otherSheet: name => outside.others.get(name.toLowerCase())?.value ?? NO_SUCH_RANGE,
+    otherSheet: name => outside.others.get(name.toLowerCase())?.value ?? failure(NO_SUCH_RANGE),
   })
   const fieldAt = new Map(fields.map(({ definition }, at) => [definition.id, columns.length + at]))
   const containers = { columnAt: indexById(columns), rowAt, fieldAt }
@@ -142,8 +142,6 @@ function calculateAll(read: Read): KeptSheet {
   }
   return Object.assign(outside, own)
 }
-
-const NO_SUCH_RANGE = failure('#INVALID REF')
 
 const shapeOfFields = (fields: readonly SummaryField[]): string =>
   JSON.stringify(fields.map(({ definition: { id, title, type } }) => [id, title, type]))

@@ -1,6 +1,6 @@
 import { findRange } from '../../../formulas/find-range.ts'
 import { DAY_MS } from '../../../formulas/language/date.ts'
-import { type Link, settle } from '../../../formulas/other-sheets.ts'
+import { BROKEN_RANGE, type Link, NO_SUCH_RANGE, settle } from '../../../formulas/other-sheets.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { CrossSheetReference } from '../../store/references/cross-sheet-references.ts'
@@ -86,10 +86,10 @@ function toLink(
   reference: CrossSheetReference | undefined,
   find: (sheetId: number) => KeptSheet | null,
 ): Link {
-  if (!reference) return { reader, name, found: null, trouble: '#INVALID REF' }
+  if (!reference) return { reader, name, found: null, trouble: NO_SUCH_RANGE }
   const source = find(reference.sourceSheetId)
   const range = source && findRange(reference, source)
-  return { reader, name, found: source && range && { source, range }, trouble: '#REF' }
+  return { reader, name, found: source && range && { source, range }, trouble: BROKEN_RANGE }
 }
 
 function forgetOldest(store: Store, kept: Kept): void {
