@@ -12,7 +12,7 @@ const LINE = 14
 const CALCULATED = /sf-calculated/
 const CALCULATED_TIP = 'Calculated here, not yet by the service.'
 const OUTDATED = /sf-outdated/
-const OUTDATED_TIP = 'Updates when your edits are saved.'
+const OUTDATED_TIP = 'Updates when your edits are saved: it reads a sheet that is not on this computer.'
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
 
 /** The parent of a row of the plan, whose budget is a sum: its number, and its value on the service. */
@@ -23,16 +23,14 @@ async function parentOf(client: OtherClient, line: number) {
   return { row, total: async () => Number(await client.valueAt(PLAN, row, 'Budget')) }
 }
 
-/** Adds a column to the shelving schedule whose first cell sums up the budgets of another sheet. */
-async function sumUpElsewhere(client: OtherClient) {
+/** Adds a column to the shelving schedule whose first cell sums up a column of another sheet. */
+async function sumUpElsewhere(client: OtherClient, source: string, column: string) {
   const { id } = await client.sheetNamed(SHELVING)
-  const { id: planId, columns } = await client.sheetNamed(PLAN)
-  const budget = columns.find(({ title }) => title === 'Budget')?.id
+  const { id: sourceSheetId, columns } = await client.sheetNamed(source)
+  const columnId = columns.find(({ title }) => title === column)?.id
   await client.call('POST', `/sheets/${id}/crosssheetreferences`, {
-    name: 'Budgets',
-    sourceSheetId: planId,
-    startColumnId: budget,
-    endColumnId: budget,
+    ...{ name: 'Budgets', sourceSheetId },
+    ...{ startColumnId: columnId, endColumnId: columnId },
   })
   await client.call('POST', `/sheets/${id}/columns`, [{ title: 'Share', type: 'TEXT_NUMBER', index: 5 }])
   await client.putCell(SHELVING, 2, 'Share', { formula: '=ROUND(SUM({Budgets}) / [Total]@row, 2)' })
@@ -187,11 +185,45 @@ test('calculated results are printed, exported and copied as shown, and the dial
   await expect(total).toHaveText(pounds(before + 1000))
 })
 
-test('a formula over another sheet keeps its value and is marked, also in figures, copies, exports and prints', async ({
+test('offline, a total of another open sheet changes, and stays once both have what the service has', async ({
+  session,
+}) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: PLAN })
+  const share = await sumUpElsewhere(client, PLAN, 'Budget')
+  await window.openSheet(SHELVING)
+  await expect(await sheet.cell(2, 'Share')).toHaveText(await share())
+  await window.openSheet(PLAN)
+  const line = Number(await client.valueAt(PLAN, LINE, 'Budget'))
+  await wire.refuse()
+  await sheet.type(LINE, 'Budget', String(line + 100_000))
+
+  await window.openSheet(SHELVING)
+  const cell = await sheet.cell(2, 'Share')
+  await expect(cell).toHaveClass(CALCULATED)
+  await expect(cell).not.toHaveText(await share())
+  const here = await cell.innerText()
+  await sheet.type(2, 'Bays', '44')
+  await expect(cell).toHaveText(String(Number(here) * 2))
+
+  await wire.accept()
+  await tryNow(window.status)
+  await window.save()
+  await expect(cell).not.toHaveClass(CALCULATED)
+  await expect(cell).toHaveText(String(Number(here) * 2))
+  await expect.poll(share).toBe(String(Number(here) * 2))
+  await expect(page.locator('[data-says="results"]')).toHaveText('')
+})
+
+test('a formula over a sheet that is not here keeps its value and is marked, also in figures, copies, exports and prints', async ({
   session,
 }) => {
   const { page, sheet, window, client } = await session({ sheet: SHELVING })
-  const share = await sumUpElsewhere(client)
+  const columns = [{ title: 'Offer', type: 'TEXT_NUMBER', primary: true }]
+  await client.call('POST', '/sheets', { name: 'Joinery offers', columns })
+  const { id } = await client.sheetNamed('Joinery offers')
+  await client.call('POST', `/sheets/${id}/rows`, [{ toTop: true }])
+  await client.putCell('Joinery offers', 1, 'Offer', { value: 90_000 })
+  const share = await sumUpElsewhere(client, 'Joinery offers', 'Offer')
   await window.openSheet(SHELVING)
   const cell = await sheet.cell(2, 'Share')
   const before = await share()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPage } from '../electron/sync/testing/a-page.ts'
 import { addRow, changeColumn, deleteRow, moveColumn, moveRow, set } from '../electron/sync/testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../electron/sync/testing/test-env.ts'
+import type { SheetId } from '../shared/model/ids.ts'
 import { displayText } from '../shared/model/sheet/cell-value.ts'
 import type { GridEdit } from '../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../shared/model/sheet/sheet-view.ts'
@@ -48,10 +49,13 @@ const formula: fc.Arbitrary<Written> = fc
       of => `=MAX([${of(one)}]:[${of(one)}]) - TODAY() + TODAY(${row})`,
     ),
   )
-/** Only the service knows ranges of other sheets and summary fields. */
+/** They read another sheet, and summary fields of which the last does not exist. */
 const elsewhere: fc.Arbitrary<Written> = fc.constantFrom<Written>(
   of => `=IFERROR(SUM({Elsewhere}), [${of(0)}]2)`,
-  of => `=[${of(0)}]@row & [Total]#`,
+  of => `=COUNT({Elsewhere}) + [${of(1)}]@row`,
+  of => `=[${of(0)}]@row & [Sum]#`,
+  of => `=[${of(1)}]@row * [Rate]#`,
+  of => `=[${of(1)}]@row & [Missing]#`,
 )
 const value = fc.constantFrom(null, 0, 1, 2.5, 7, -3, 'x', 'less', 1e-7)
 
@@ -67,7 +71,7 @@ const typed = fc.record({ kind: fc.constant('value' as const), ...position, valu
 const entered = fc.record({
   kind: fc.constant('formula' as const),
   ...calculating,
-  written: fc.oneof({ weight: 30, arbitrary: formula }, { weight: 1, arbitrary: elsewhere }),
+  written: fc.oneof({ weight: 12, arbitrary: formula }, { weight: 1, arbitrary: elsewhere }),
 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: typed },
@@ -98,7 +102,8 @@ type Given = {
   readonly parents: readonly number[]
 }
 
-async function prepare(env: TestEnv, { cells, parents }: Given): Promise<void> {
+/** Returns another sheet, with the total of our first column. Formulas of ours read it. */
+async function prepare(env: TestEnv, { cells, parents }: Given): Promise<SheetId> {
   await env.service.someoneSends('POST', '/columns', { title: 'Column 3', type: 'TEXT_NUMBER', index: 2 })
   for (const [at, parent] of parents.entries()) {
     // Only a row above can be its parent, and a row at the top level stays.
@@ -113,7 +118,17 @@ async function prepare(env: TestEnv, { cells, parents }: Given): Promise<void> {
     rows.set(row, (rows.get(row) ?? new Map()).set(column, { columnId: idOf(env, column), ...content }))
   }
   const body = [...rows].map(([id, columns]) => ({ id, cells: [...columns.values()] }))
+  const { sheetId: total, columnId } = await env.service.someoneAddsTotal()
+  await env.service.someoneSends('POST', '/crosssheetreferences', {
+    ...{ name: 'Elsewhere', sourceSheetId: total },
+    ...{ startColumnId: columnId, endColumnId: columnId },
+  })
+  await env.service.someoneSends('POST', '/summary/fields', [
+    { title: 'Sum', type: 'TEXT_NUMBER', formula: '=SUM([Column 1]:[Column 1])' },
+    { title: 'Rate', type: 'TEXT_NUMBER', objectValue: 3 },
+  ])
   if (body.length > 0) await env.service.someoneSends('PUT', '/rows', body)
+  return total
 }
 
 const idOf = (env: TestEnv, column: number): number => env.service.columns.idOf(`Column ${column}`) || column
@@ -163,20 +178,20 @@ function isWithin(view: SheetView, row: number, ancestor: number): boolean {
 }
 
 /** The displayed cells, by row and title: rows that are created here get other ids. */
-function shownIn(view: SheetView) {
+function shownIn(view: SheetView | null) {
   const shown: {
     at: string
     text: string
     formula: string | null
     state: 'calculated' | 'outdated' | 'own' | 'plain'
   }[] = []
-  for (let row = 0; row < view.rowCount; row++) {
+  for (let row = 0; view && row < view.rowCount; row++) {
     for (const { id, title } of view.meta.columns) {
       const cell = view.cellAt(row, id)
       const isCalculated = view.calculatedAt(row, id)
       const isOwn = !isCalculated && view.markAt(row, id) !== null && cell.formula !== null
       const state = isCalculated ? 'calculated' : view.outdatedAt(row, id) ? 'outdated' : isOwn ? 'own' : 'plain'
-      shown.push({ at: `${row} ${title}`, text: displayText(cell), formula: cell.formula, state })
+      shown.push({ at: `${view.meta.name} ${row} ${title}`, text: displayText(cell), formula: cell.formula, state })
     }
   }
   return shown
@@ -194,10 +209,14 @@ test('a calculated result equals that of the service after the save', async () =
       async (given, steps) => {
         const env = createTestEnv(NAMES, 'hold')
         try {
-          await prepare(env, given)
+          const total = await prepare(env, given)
           const page = createPage()
+          const other = createPage()
+          void env.sync.openSheet(total, other)
+          await env.clock.advance(MINUTE_MS)
           void env.sync.openSheet(SHEET, page)
           await env.clock.advance(MINUTE_MS)
+          const shown = () => [...shownIn(page.view()), ...shownIn(other.view())]
           for (const [at, one] of steps.entries()) {
             const view = page.view()
             if (!view) throw new Error('the sheet is not shown')
@@ -207,16 +226,14 @@ test('a calculated result equals that of the service after the save', async () =
             else env.sync.submit(SHEET, editsOf(one, view, at + 1))
             await env.clock.settle()
           }
-          const here = page.view()
-          const before = here ? shownIn(here) : []
+          const before = shown()
           env.sync.save(SHEET)
           await env.clock.advance(10 * MINUTE_MS)
           // An edit that the service rejects, and a conflict, wait for the user.
           if (env.outbox.list(SHEET).length > 0) return
           await env.sync.refresh(SHEET)
           await env.clock.advance(10 * MINUTE_MS)
-          const there = page.view()
-          const after = there ? shownIn(there) : []
+          const after = shown()
 
           expect(after.filter(({ state }) => state !== 'plain')).toEqual([])
           const sure = before.filter(({ state }) => state === 'calculated' || state === 'plain')

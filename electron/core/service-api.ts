@@ -2,6 +2,7 @@ import { attachmentsApi } from '../api/attachments.ts'
 import { columnsApi } from '../api/columns.ts'
 import { discussionsApi } from '../api/discussions.ts'
 import { favoritesApi } from '../api/favorites.ts'
+import { formulaInputsApi } from '../api/formula-inputs.ts'
 import type { Http } from '../api/http.ts'
 import { imagesApi } from '../api/images.ts'
 import { itemChangesApi } from '../api/item-changes.ts'
@@ -18,6 +19,7 @@ export const serviceApi = (http: Http, newId: () => string) => ({
   items: itemsApi(http),
   itemChanges: itemChangesApi(http),
   favorites: favoritesApi(http),
+  formulaInputs: formulaInputsApi(http),
   users: usersApi(http),
   serverInfo: serverInfoApi(http),
   attachments: attachmentsApi(http),

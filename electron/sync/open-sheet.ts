@@ -20,17 +20,19 @@ export type OpenDeps = {
 /** Shows the copy at once, then validates it: the version first, the whole sheet only if the version changed. */
 export function createOpen(deps: OpenDeps) {
   const { pull, hub, sessions } = deps
-  const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
-    const base = hub.base(sheetId)
-    const known = base ? knownSheet(base) : copy
-    const current = known ? await pull.isCurrent(known, priority) : ok(false)
-    if (!current.ok) return current
-    if (current.value) return ok(null)
+  const readLatest = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
     const fresh = await pull.latest(sheetId, priority)
     if (!fresh.ok) return fresh
     const claimed = claimArrived(deps, sheetId, fresh.value)
     if (!claimed.ok) return claimed
     return settleQueued(deps, sheetId, fresh.value)
+  }
+  const bringUpToDate = async (sheetId: SheetId, priority: Priority, copy?: KnownSheet): Promise<Result<null>> => {
+    const base = hub.base(sheetId)
+    const known = base ? knownSheet(base) : copy
+    const current = known ? await pull.isCurrent(known, priority) : ok(false)
+    if (!current.ok) return current
+    return current.value ? ok(null) : readLatest(sheetId, priority)
   }
 
   /** Errors are also shown on the sheet; an existing copy stays readable. */
@@ -59,6 +61,12 @@ export function createOpen(deps: OpenDeps) {
     async freshen(copy: KnownSheet): Promise<Result<null>> {
       const { sheetId } = copy
       const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background', copy))
+      hub.release(sheetId)
+      return done
+    },
+    /** Reads an open sheet although its version is known: results of its formulas may have changed without one. */
+    async reread(sheetId: SheetId): Promise<Result<null>> {
+      const done = await sessions.of(sheetId).mutex(() => readLatest(sheetId, 'background'))
       hub.release(sheetId)
       return done
     },

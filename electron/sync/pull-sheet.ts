@@ -78,11 +78,11 @@ export function createPull(deps: PullDeps) {
   }
 
   return {
-    /** The base from the hub or from this computer; null without a copy. */
-    async local(sheetId: SheetId): Promise<Result<SheetBase | null>> {
+    /** The base from the hub or from this computer; null without a copy. `openedAt`: since when it counts as recent. */
+    async local(sheetId: SheetId, openedAt = now()): Promise<Result<SheetBase | null>> {
       const known = hub.base(sheetId)
       if (known) return ok(known)
-      const opened = await cache.openSheet({ sheetId, at: now() })
+      const opened = await cache.openSheet({ sheetId, at: openedAt })
       if (!opened.ok) return opened
       return opened.value ? takeBase(sheetId, opened.value) : ok(null)
     },

@@ -2,7 +2,9 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import { createSignal } from '../../shared/signal.ts'
 import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
+import { createFormulaSources } from './formula-sources.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
+import { createFormulaInputs } from './lists/formula-inputs.ts'
 import { createThreadList } from './lists/thread-list.ts'
 import { createOpen } from './open-sheet.ts'
 import { LARGE_FROM_CELLS } from './pull-changes.ts'
@@ -21,8 +23,17 @@ const PROBE = { label: 'Connection check', priority: 'person', weight: 1, lane: 
 export function createReading(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
+  const inputsWanted = createSignal<[SheetId]>()
+  const versionChanged = createSignal<[SheetId]>()
   const hub = publishingComments(
-    createSheetHub(outbox, sessions, { ...deps, onReplaced: publish.resultsReplaced }),
+    notingVersions(
+      createSheetHub(outbox, sessions, {
+        ...deps,
+        onReplaced: publish.resultsReplaced,
+        onInputsWanted: inputsWanted.emit,
+      }),
+      versionChanged.emit,
+    ),
     sheetId => {
       publish.conversationsChanged(sheetId)
       void kept.sweep(outbox.keptFiles) // files that cannot be removed now are removed the next time
@@ -68,6 +79,10 @@ export function createReading(deps: SyncDeps) {
   const { largeFrom = LARGE_FROM_CELLS } = deps
   const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after })
   const opening = createOpen({ pull, outbox, keys, hub, sessions })
+  const inputs = createFormulaInputs({ api: api.formulaInputs, ask, cache })
+  const formulaSources = createFormulaSources({ ...deps, hub, pull, opening, sessions, inputs })
+  inputsWanted.listen(sheetId => void formulaSources.supply(sheetId))
+  versionChanged.listen(formulaSources.sourceChanged)
   const copies = () => cache.listCopies({})
   const watching = createWatching({
     ...deps,
@@ -79,7 +94,7 @@ export function createReading(deps: SyncDeps) {
     budget: () => queue.view(),
   })
   return {
-    ...{ sessions, hub, connection, ask, keys, attachments, threads, pull, opening, watching },
+    ...{ sessions, hub, connection, ask, keys, attachments, threads, pull, opening, watching, formulaSources },
     listsAreOutdated,
     /** The service responds again. */
     onReturn: returned.listen,
@@ -98,6 +113,24 @@ function pullNoting(onRead: (sheetId: SheetId) => void, deps: PullDeps): Pull {
       return base
     }
   return { ...pull, remote: noting(pull.remote), latest: noting(pull.latest) }
+}
+
+/** The service has another version of a sheet: it was read, or edits were saved. */
+function notingVersions(hub: SheetHub, onVersion: (sheetId: SheetId) => void): SheetHub {
+  return {
+    ...hub,
+    applyChange(change, also = {}) {
+      hub.applyChange(change, also)
+      const { rows = [], saved = [] } = also
+      if (rows.length + saved.length > 0) onVersion(change.sheetId)
+    },
+    setBase(sheetId, opened) {
+      const before = hub.base(sheetId)?.version
+      const isReadable = hub.setBase(sheetId, opened)
+      if (isReadable && before !== undefined && before !== opened.version) onVersion(sheetId)
+      return isReadable
+    },
+  }
 }
 
 /** All changes of edits pass through the hub; changes of comments are published here. */

@@ -11,6 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
 import { createSheetPosts, type SheetPosts, toPending } from './sheet-posts.ts'
+import { createSheetReaders, type SheetReaders } from './sheet-readers.ts'
 import { createSheetResults, type ResultsDeps } from './sheet-results.ts'
 import type { SheetSessions, SheetSink } from './sheet-session.ts'
 import { createShownSheets } from './shown-sheets.ts'
@@ -26,11 +27,12 @@ export function createSheetHub(
 ) {
   const sheets = createShownSheets(outbox, sessions)
   const posts = createSheetPosts(outbox, sessions)
-  const results = createSheetResults(deps, posts)
+  const results = createSheetResults(deps, posts, sheets.get)
+  const readers = createSheetReaders(sheets, results)
   return {
     ...shownState(sheets, posts),
-    ...windows(sheets, posts, results),
-    ...changesOfBase(sheets, posts, results),
+    ...windows(sheets, posts, results, readers),
+    ...changesOfBase(sheets, posts, results, readers),
 
     applyChange(change: OutboxChange, { rows = [], saved = [], numbers = {} }: AlsoChanged = {}): void {
       const { sheetId } = change
@@ -97,7 +99,7 @@ const shownState = (sheets: Sheets, posts: SheetPosts) => ({
     sheets.all().flatMap(({ sheetId, shown }) => (shown.sinks.size > 0 ? [sheetId] : [])),
 })
 
-const windows = (sheets: Sheets, posts: SheetPosts, results: Results) => ({
+const windows = (sheets: Sheets, posts: SheetPosts, results: Results, readers: SheetReaders) => ({
   attach(sheetId: SheetId, sink: SheetSink): void {
     const entry = sheets.getOrAdd(sheetId)
     sheets.takeBack(sheetId)
@@ -109,17 +111,19 @@ const windows = (sheets: Sheets, posts: SheetPosts, results: Results) => ({
     const entry = sheets.get(sheetId)
     entry?.sinks.delete(sink)
     if (entry?.sinks.size !== 0) return
-    results.end(entry)
+    if (entry.readers.size === 0) readers.stop(sheetId, entry)
     // A sheet that has not arrived is requested again when it is reopened.
     if (entry.base) sheets.keepBehind(sheetId)
     else sheets.release(sheetId)
   },
   /** Evicts a sheet that was read although its window has closed. */
   release: sheets.release,
+  readersOf: readers.readersOf,
+  setInputs: readers.setInputs,
   closeAll: sheets.clear,
 })
 
-const changesOfBase = (sheets: Sheets, posts: SheetPosts, results: Results) => ({
+const changesOfBase = (sheets: Sheets, posts: SheetPosts, results: Results, readers: SheetReaders) => ({
   /** Sets a new server truth. Returns false if the buffer is unreadable. */
   setBase(sheetId: SheetId, { buffer, version, copiedAt }: OpenedSheet): boolean {
     const opened = openColumnar(buffer)
@@ -129,6 +133,7 @@ const changesOfBase = (sheets: Sheets, posts: SheetPosts, results: Results) => (
     entry.preview = null
     const replaced = results.replacedBy(sheetId, entry, entry.base)
     results.rebase(sheetId, entry)
+    readers.arrived(sheetId, entry)
     posts.show(sheetId, entry, entry.sinks, replaced)
     return true
   },

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
+import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
@@ -28,7 +29,9 @@ let edits: OutboxEdit[]
 let hub: SheetHub
 type Run = {
   readonly posted: SheetMessage[]
+  readonly given: (FormulaInputs | null)[]
   readonly tell: (calculated: CalculatedNews | null) => void
+  readonly want: () => void
   isEnded: boolean
 }
 let runs: Run[]
@@ -53,11 +56,12 @@ beforeEach(() => {
         }
       },
       calculations: {
-        begin(tell) {
-          const run: Run = { posted: [], tell, isEnded: false }
+        begin({ onResults: tell, onWanted: want }) {
+          const run: Run = { posted: [], given: [], tell, want, isEnded: false }
           runs.push(run)
           return {
             post: message => void run.posted.push(message),
+            give: inputs => void run.given.push(inputs),
             end: () => {
               run.isEnded = true
             },

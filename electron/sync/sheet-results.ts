@@ -1,11 +1,10 @@
 import type { After } from '../../shared/after.ts'
-import { afterCalculated, type Calculated, isSameResult } from '../../shared/fold/calculated.ts'
-import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
-import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import { afterCalculated, type Calculated } from '../../shared/fold/calculated.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { sourcesOf } from '../../shared/model/sheet/formula-inputs.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
-import { fromCellTuple, type RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { Calculations } from '../calculation/client/calculations.ts'
-import type { SheetBase } from './sheet-base.ts'
+import { countChanged, replacedResults } from './replaced-results.ts'
 import type { SheetPosts } from './sheet-posts.ts'
 import type { ShownSheet } from './sheet-session.ts'
 
@@ -17,11 +16,18 @@ export type ResultsDeps = {
   readonly after: After
   /** The service has other results than were calculated here, for these formulas. */
   readonly onReplaced?: (formulas: readonly string[]) => void
+  /** Formulas of a sheet read outside its rows; `setInputs` answers. */
+  readonly onInputsWanted?: (sheetId: SheetId) => void
 }
 
 /** Keeps the calculated results of all sheets in windows up to date. */
-export function createSheetResults({ calculations, after, onReplaced }: ResultsDeps, posts: SheetPosts) {
+export function createSheetResults(
+  { calculations, after, onReplaced, onInputsWanted }: ResultsDeps,
+  posts: SheetPosts,
+  shownOf: (sheetId: SheetId) => ShownSheet | null,
+) {
   const planned = new WeakMap<ShownSheet, () => void>()
+  const hasUnsaved = (sheetId: SheetId): boolean => hasUnsavedInputs(sheetId, posts, shownOf)
 
   /** `shown`: the results over the previous base, to count those that the new one changes. */
   const begin = (
@@ -30,15 +36,22 @@ export function createSheetResults({ calculations, after, onReplaced }: ResultsD
     edits: readonly PendingSheetEdit[],
     shown: Calculated | null = null,
   ): void => {
-    if (!calculations || entry.calculation || entry.sinks.size === 0) return
-    if (!hasFormulas(entry) && !edits.some(isFormula)) return
+    if (!calculations || entry.calculation || entry.sinks.size + entry.readers.size === 0) return
+    if (entry.readers.size === 0 && !hasFormulas(entry) && !edits.some(isFormula)) return
     let before = shown
-    entry.calculation = calculations.begin(calculated => {
-      entry.calculated = calculated && afterCalculated(entry.calculated, calculated)
-      const changed = before && entry.calculated ? countChanged(before, entry.calculated, entry) : 0
-      before = null
-      posts.postToAll(sheetId, entry, { kind: 'calculated', calculated }, changed > 0 ? changed : undefined)
+    const run = calculations.begin({
+      onResults(calculated) {
+        entry.calculated = calculated && afterCalculated(entry.calculated, calculated)
+        const changed = before && entry.calculated ? countChanged(before, entry.calculated, entry) : 0
+        before = null
+        posts.postToAll(sheetId, entry, { kind: 'calculated', calculated }, changed > 0 ? changed : undefined)
+      },
+      onWanted() {
+        if (entry.inputs) run.give(entry.inputs)
+        onInputsWanted?.(sheetId)
+      },
     })
+    entry.calculation = run
     posts.calculate(sheetId, entry)
   }
   const beginSoon = (sheetId: SheetId, entry: ShownSheet): void => {
@@ -56,55 +69,25 @@ export function createSheetResults({ calculations, after, onReplaced }: ResultsD
     entry.calculation = null
     return run !== null
   }
-  /** How many results other than the calculated ones the service has, once it has all edits; undefined for none. */
-  const countReplaced = (
-    sheetId: SheetId,
-    { calculated }: ShownSheet,
-    cellAt: (rowId: RowId, columnId: ColumnId) => Cell | undefined,
-  ): number | undefined => {
-    if (!calculated || calculated.results.size === 0 || posts.pendingOf(sheetId).length > 0) return undefined
-    const formulas = [...calculated.results].flatMap(([columnId, results]) =>
-      [...results].flatMap(([rowId, value]) => {
-        const cell = cellAt(rowId, columnId)
-        return cell && !isSameResult(cell.value, value) ? (cell.formula ?? []) : []
-      }),
-    )
-    if (formulas.length === 0) return undefined
-    onReplaced?.(formulas)
-    return formulas.length
-  }
-
   return {
-    /** The results that a new base replaces. */
-    replacedBy(sheetId: SheetId, entry: ShownSheet, { sheet }: Pick<SheetBase, 'sheet'>): number | undefined {
-      return countReplaced(sheetId, entry, (rowId, columnId) => {
-        const index = sheet.indexOf(rowId)
-        return index < 0 ? undefined : sheet.cellAt(index, columnId)
-      })
-    },
-    /** The results that the rows in the response to a save replace. */
-    replacedIn(sheetId: SheetId, entry: ShownSheet, rows: readonly RowPatch[]): number | undefined {
-      if (rows.length === 0) return undefined
-      const cells = new Map(rows.map(row => [row.rowId, new Map(row.cells)]))
-      return countReplaced(sheetId, entry, (rowId, columnId) => {
-        const tuple = cells.get(rowId)?.get(columnId)
-        return tuple && fromCellTuple(tuple)
-      })
-    },
+    ...replacedResults(hasUnsaved, onReplaced),
     /** A window shows the sheet. */
     beginSoon,
     /** Its edits have changed, and may include the first formula. */
     begin,
+    /** Formulas of another sheet read it. */
+    beginSource: (sheetId: SheetId, entry: ShownSheet): void => begin(sheetId, entry, posts.pendingOf(sheetId)),
     /**
      * It has a new base. Without unsaved edits the results of the service stand, and a calculation can wait until no
      * other base follows.
      */
     rebase(sheetId: SheetId, entry: ShownSheet): void {
-      const pending = posts.pendingOf(sheetId)
+      const isUnsaved = hasUnsaved(sheetId)
       // Results over the old base may still arrive: those of a new run do not mix with them.
       const wasCalculated = end(entry)
-      if (pending.length === 0) entry.calculated = null
-      if (pending.length > 0 && wasCalculated) begin(sheetId, entry, pending, entry.calculated)
+      if (!isUnsaved) entry.calculated = null
+      if (wasCalculated && (isUnsaved || entry.readers.size > 0))
+        begin(sheetId, entry, posts.pendingOf(sheetId), entry.calculated)
       else beginSoon(sheetId, entry)
     },
     /** Its last window was closed. The results stay, for a window that shows it again. */
@@ -112,18 +95,18 @@ export function createSheetResults({ calculations, after, onReplaced }: ResultsD
   }
 }
 
-/** How many of the results have another value now, calculated or the service's. */
-function countChanged(before: Calculated, now: Calculated, { base }: ShownSheet): number {
-  let count = 0
-  for (const [columnId, results] of before.results) {
-    for (const [rowId, value] of results) {
-      const index = base?.sheet.indexOf(rowId) ?? -1
-      const stored = index < 0 ? undefined : base?.sheet.cellAt(index, columnId).value
-      const shown = now.results.get(columnId)?.get(rowId) ?? stored
-      if (shown !== undefined && !isSameResult(shown, value)) count += 1
-    }
-  }
-  return count
+/** Whether the sheet has unsaved edits, or one that its formulas read. */
+function hasUnsavedInputs(
+  sheetId: SheetId,
+  posts: Pick<SheetPosts, 'pendingOf'>,
+  shownOf: (sheetId: SheetId) => ShownSheet | null,
+  seen: Set<SheetId> = new Set(),
+): boolean {
+  if (seen.has(sheetId)) return false
+  seen.add(sheetId)
+  if (posts.pendingOf(sheetId).length > 0) return true
+  const sources = [...sourcesOf(shownOf(sheetId)?.inputs ?? null)]
+  return sources.some(source => hasUnsavedInputs(source, posts, shownOf, seen))
 }
 
 const hasFormulas = ({ base }: ShownSheet): boolean =>

@@ -8,7 +8,10 @@ import type { SheetSessions, ShownSheet } from './sheet-session.ts'
  */
 const KEPT_BEHIND = 3
 
-/** The sheets in memory: those that a window shows, that have edits, or that were closed last. */
+/**
+ * The sheets in memory: those that a window shows, that formulas of others read, that have edits, or that were closed
+ * last.
+ */
 export function createShownSheets(outbox: Pick<Outbox, 'has'>, sessions: SheetSessions) {
   /** The most recently closed sheets that are kept, latest last. */
   let behind: readonly SheetId[] = []
@@ -21,7 +24,7 @@ export function createShownSheets(outbox: Pick<Outbox, 'has'>, sessions: SheetSe
     // Responses that arrive after the account was closed find the outbox closed too.
     const entry = get(sheetId)
     if (!entry) return
-    const isWanted = entry.sinks.size > 0 || behind.includes(sheetId) || outbox.has(sheetId)
+    const isWanted = entry.sinks.size + entry.readers.size > 0 || behind.includes(sheetId) || outbox.has(sheetId)
     if (!isWanted) sessions.of(sheetId).shown = null
   }
 
@@ -32,7 +35,7 @@ export function createShownSheets(outbox: Pick<Outbox, 'has'>, sessions: SheetSe
       if (known) return known
       const entry: ShownSheet = {
         ...{ base: null, preview: null, checking: false, turn: turns, sinks: new Set() },
-        ...{ calculation: null, calculated: null },
+        ...{ readers: new Set(), calculation: null, inputs: null, calculated: null },
       }
       sessions.of(sheetId).shown = entry
       return entry

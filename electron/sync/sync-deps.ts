@@ -8,6 +8,7 @@ import type { AttachmentsApi } from '../api/attachments.ts'
 import type { ColumnsApi } from '../api/columns.ts'
 import type { DiscussionsApi } from '../api/discussions.ts'
 import type { FavoritesApi } from '../api/favorites.ts'
+import type { FormulaInputsApi } from '../api/formula-inputs.ts'
 import type { ImagesApi } from '../api/images.ts'
 import type { ItemChangesApi } from '../api/item-changes.ts'
 import type { ItemsApi } from '../api/items.ts'
@@ -31,6 +32,7 @@ export type SyncDeps = {
     readonly items: ItemsApi
     readonly itemChanges: ItemChangesApi
     readonly favorites: FavoritesApi
+    readonly formulaInputs: FormulaInputsApi
     readonly users: UsersApi
     readonly attachments: AttachmentsApi
     readonly discussions: DiscussionsApi

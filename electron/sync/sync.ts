@@ -17,7 +17,7 @@ import { createWriting, type Writing } from './writing.ts'
 export function createSync(deps: SyncDeps) {
   const { api, cache, outbox } = deps
   const reading = createReading(deps)
-  const { hub, ask, keys, pull, opening, watching, connection, threads } = reading
+  const { hub, ask, keys, pull, opening, watching, connection, threads, formulaSources } = reading
   const writing = createWriting(deps, reading)
   const { schedule, saving } = writing
 
@@ -48,6 +48,7 @@ export function createSync(deps: SyncDeps) {
     /** Waits for running requests, and sends nothing more. */
     async stop(): Promise<void> {
       watching.stop()
+      formulaSources.stop()
       schedule.stop()
       connection.stop()
       await saving.settled()

@@ -11,9 +11,11 @@ export type Calculated = {
   readonly results: ReadonlyMap<ColumnId, ReadonlyMap<RowId, CellValue>>
   /** The formulas that depend on unsaved edits and cannot be calculated here. */
   readonly outdated: ReadonlyMap<ColumnId, ReadonlySet<RowId>>
+  /** Those that read a sheet that is not on this computer. */
+  readonly lackSource: ReadonlyMap<ColumnId, ReadonlySet<RowId>>
 }
 
-export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: new Map() }
+export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: new Map(), lackSource: new Map() }
 
 /** Costs as much as there are results in the columns that changed. */
 export function afterCalculated(before: Calculated | null, news: CalculatedNews): Calculated {
@@ -25,14 +27,22 @@ export function afterCalculated(before: Calculated | null, news: CalculatedNews)
     if (column.size === 0) results.delete(columnId)
     else results.set(columnId, column)
   }
-  return { results, outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])) }
+  return {
+    results,
+    outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])),
+    lackSource: new Map(news.outdated.map(({ columnId, lackSource }) => [columnId, new Set(lackSource)])),
+  }
 }
 
 /** All results as a message, for a window that has none yet. */
-export const wholeNews = ({ results, outdated }: Calculated): CalculatedNews => ({
+export const wholeNews = ({ results, outdated, lackSource }: Calculated): CalculatedNews => ({
   isWhole: true,
   columns: [...results].map(([columnId, column]) => ({ columnId, changed: [...column], gone: [] })),
-  outdated: [...outdated].map(([columnId, rowIds]) => ({ columnId, rowIds: [...rowIds] })),
+  outdated: [...outdated].map(([columnId, rowIds]) => ({
+    columnId,
+    rowIds: [...rowIds],
+    lackSource: [...(lackSource.get(columnId) ?? [])],
+  })),
 })
 
 /** Numbers of spreadsheets have 15 digits: further ones are errors of rounding. */

@@ -212,22 +212,22 @@ function resultsIn({ calculated, meta }: Parts) {
   }
 }
 
+type Outdated = Pick<SheetView, 'outdatedAt' | 'lacksSourceAt' | 'countOutdated'>
+
 /** A calculation names them; before the first one, everything that depends on an edit counts. */
-function outdatedIn(base: ColumnarSheet, parts: Parts): Pick<SheetView, 'outdatedAt' | 'countOutdated'> {
+function outdatedIn(base: ColumnarSheet, parts: Parts): Outdated {
   const { calculated, rows } = parts
   if (!calculated) return dependentsIn(base, parts)
-  const { outdated } = calculated
+  const { outdated, lackSource } = calculated
   return {
     outdatedAt: (index, columnId) => outdated.get(columnId)?.has(rows.idAt(index)) ?? false,
+    lacksSourceAt: (index, columnId) => lackSource.get(columnId)?.has(rows.idAt(index)) ?? false,
     countOutdated: columnIds => columnIds.reduce((sum, columnId) => sum + (outdated.get(columnId)?.size ?? 0), 0),
   }
 }
 
 /** Computed on first use: most views are drawn without unsaved edits. */
-function dependentsIn(
-  base: ColumnarSheet,
-  { overlay, rows, moves, columns }: Parts,
-): Pick<SheetView, 'outdatedAt' | 'countOutdated'> {
+function dependentsIn(base: ColumnarSheet, { overlay, rows, moves, columns }: Parts): Outdated {
   const storedColumns = base.meta.columns.map(({ id }) => id)
   const find = once(() =>
     outdatedCells(base, {
@@ -248,6 +248,7 @@ function dependentsIn(
   return {
     outdatedAt: (index, columnId) =>
       !isPlain && find().has(rows.baseIndexAt(index), columnId) && showsResult(rows.idAt(index), columnId),
+    lacksSourceAt: () => false,
     countOutdated: columnIds => {
       if (isPlain) return 0
       const shown = (row: number, columnId: ColumnId) =>

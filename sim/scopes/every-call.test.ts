@@ -153,6 +153,10 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     add: [({ favorites }, { sheetId }) => favorites.add(sheetId)],
     remove: [({ favorites }, { sheetId }) => favorites.remove(sheetId)],
   },
+  formulaInputs: {
+    fields: [({ formulaInputs }, { sheetId }) => formulaInputs.fields(sheetId)],
+    rangePage: [({ formulaInputs }, { sheetId }) => formulaInputs.rangePage(sheetId, 1)],
+  },
   images: {
     addresses: [({ images }) => images.addresses(['none'])],
     put: [

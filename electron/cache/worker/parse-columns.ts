@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
-import { type Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
-import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { kindOfType } from '../../../shared/wire/column-type.ts'
 import { WireId } from '../../../shared/wire/loose.ts'
 
 /** A column as the service sends it (API guide 8.2). Missing or invalid properties take defaults: a sheet must open. */
@@ -27,18 +27,12 @@ export const WireColumn = z.object({
 })
 export type WireColumn = z.infer<typeof WireColumn>
 
-// The service has two names for date-times.
-const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
-  ...ColumnKind.options.map(kind => [COLUMN_TYPES[kind], kind] as const),
-  ['ABSTRACT_DATETIME', 'datetime'],
-])
-
 export function toColumn(wire: WireColumn, access: AccessLevel): Column {
   return {
     id: ColumnId.parse(wire.id),
     index: wire.index,
     title: wire.title,
-    kind: KINDS.get(wire.type) ?? 'text',
+    kind: kindOfType(wire.type) ?? 'text',
     primary: wire.primary,
     width: wire.width,
     options: wire.options,
@@ -59,6 +53,6 @@ export function toColumn(wire: WireColumn, access: AccessLevel): Column {
 /** Columns that the service would refuse to change (1039, 1046, 1302), and types that Sheaf cannot write. */
 function isReadOnly(wire: WireColumn, access: AccessLevel): boolean {
   const isLocked = wire.lockedForUser ?? (wire.locked && access !== 'OWNER' && access !== 'ADMIN')
-  const isWritableType = KINDS.has(wire.type) && wire.type !== 'DATETIME'
+  const isWritableType = kindOfType(wire.type) !== undefined && wire.type !== 'DATETIME'
   return isLocked || Boolean(wire.systemColumnType) || Boolean(wire.formula) || !isWritableType
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest } from '../protocol.ts'
-import { createCalculations } from './calculations.ts'
+import { type Calculations, createCalculations } from './calculations.ts'
 
 const NEWS: CalculatedNews = { isWhole: true, columns: [], outdated: [] }
 const MESSAGE: SheetMessage = {
@@ -30,16 +30,26 @@ function aThread() {
     sent,
     errors,
     calculations,
-    reply: (run: number) => hear({ run, calculated: NEWS }),
+    reply: (run: number) => hear({ kind: 'calculated', run, calculated: NEWS }),
+    want: (run: number) => hear({ kind: 'inputs-wanted', run }),
     fail: () => end(new Error('out of memory')),
   }
 }
 
+/** A run that notes what it hears. */
+function aRun(calculations: Calculations) {
+  const received: (CalculatedNews | null | 'wanted')[] = []
+  const run = calculations.begin({
+    onResults: news => void received.push(news),
+    onWanted: () => void received.push('wanted'),
+  })
+  return { ...run, received }
+}
+
 test('each sheet receives its results, until it ends', () => {
   const { sent, calculations, reply } = aThread()
-  const [first, second]: (CalculatedNews | null)[][] = [[], []]
-  const run = calculations.begin(news => void first?.push(news))
-  calculations.begin(news => void second?.push(news))
+  const run = aRun(calculations)
+  const other = aRun(calculations)
 
   run.post(MESSAGE)
   reply(1)
@@ -48,24 +58,37 @@ test('each sheet receives its results, until it ends', () => {
   run.post(MESSAGE)
   run.end()
 
-  expect([first, second]).toEqual([[NEWS], []])
+  expect([run.received, other.received]).toEqual([[NEWS], []])
   expect(sent).toEqual([
     { kind: 'message', run: 1, message: MESSAGE },
     { kind: 'end', run: 1 },
   ])
 })
 
+test('a sheet is asked for what its formulas read elsewhere, and its answer is passed on', () => {
+  const { sent, calculations, want } = aThread()
+  const run = aRun(calculations)
+  const inputs = { fields: [], ranges: [] }
+
+  want(1)
+  run.give(inputs)
+
+  expect(run.received).toEqual(['wanted'])
+  expect(sent).toEqual([{ kind: 'inputs', run: 1, inputs }])
+})
+
 test('a thread that fails is reported once, and all sheets have no more results', () => {
   const { sent, errors, calculations, fail } = aThread()
-  const received: (CalculatedNews | null)[] = []
-  const run = calculations.begin(news => void received.push(news))
+  const run = aRun(calculations)
 
   fail()
   run.post(MESSAGE)
-  calculations.begin(news => void received.push(news)).post(MESSAGE)
+  const later = aRun(calculations)
+  later.post(MESSAGE)
+  later.give(null)
   run.end()
 
-  expect(received).toEqual([null])
+  expect([...run.received, ...later.received]).toEqual([null])
   expect(errors).toHaveLength(1)
   expect(sent).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest } from '../protocol.ts'
 
@@ -11,39 +12,55 @@ export type CalculationPort = {
 /** A sheet that is calculated. It receives the messages that a window does. */
 export type SheetRun = {
   post(message: SheetMessage): void
+  /** Answers `onWanted`; again when they have changed. Null: they are not on this computer. */
+  give(inputs: FormulaInputs | null): void
   end(): void
+}
+
+type RunEvents = {
+  /** New results, or null if they will not be kept up to date any more. */
+  onResults(calculated: CalculatedNews | null): void
+  /**
+   * A formula reads something outside the rows of its sheet. Without an answer, a sheet that has such a formula when it
+   * is opened is not calculated.
+   */
+  onWanted(): void
 }
 
 /** Main's side of the thread that calculates formulas. */
 export type Calculations = {
-  /**
-   * Calculates a sheet from now on. `onResults` receives its results, and null if they will not be kept up to date any
-   * more.
-   */
-  begin(onResults: (calculated: CalculatedNews | null) => void): SheetRun
+  /** Calculates a sheet from now on. */
+  begin(events: RunEvents): SheetRun
 }
 
 /** After an error of the thread, which is reported, nothing is calculated any more: the service's results are shown. */
 export function createCalculations(port: CalculationPort, onError: (cause: Error) => void): Calculations {
-  const runs = new Map<number, (calculated: CalculatedNews | null) => void>()
+  const runs = new Map<number, RunEvents>()
   let lastRun = 0
   let isBroken = false
 
-  port.on('message', ({ run, calculated }) => runs.get(run)?.(calculated))
+  port.on('message', reply => {
+    const events = runs.get(reply.run)
+    if (reply.kind === 'calculated') events?.onResults(reply.calculated)
+    else events?.onWanted()
+  })
   port.on('error', cause => {
     isBroken = true
-    for (const tell of runs.values()) tell(null)
+    for (const { onResults } of runs.values()) onResults(null)
     runs.clear()
     onError(cause)
   })
 
   return {
-    begin(onResults) {
+    begin(events) {
       const run = ++lastRun
-      if (!isBroken) runs.set(run, onResults)
+      if (!isBroken) runs.set(run, events)
       return {
         post(message) {
           if (runs.has(run)) port.postMessage({ kind: 'message', run, message }, [])
+        },
+        give(inputs) {
+          if (runs.has(run)) port.postMessage({ kind: 'inputs', run, inputs }, [])
         },
         end() {
           if (runs.delete(run)) port.postMessage({ kind: 'end', run }, [])

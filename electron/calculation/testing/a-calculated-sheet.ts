@@ -3,9 +3,10 @@ import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../..
 import { afterCalculated, type Calculated } from '../../../shared/fold/calculated.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import { type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
-import { createSheetCalculation } from '../worker/sheet-calculation.ts'
+import { type CalculatedNews, type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { createCalculationCore } from '../worker/core.ts'
 
 /** The content of a cell as the service sends it: a value, or a formula with its result. */
 export type Sent = CellValue | readonly [formula: string, result: CellValue]
@@ -22,16 +23,48 @@ const titled = (count: number, columns: readonly Partial<Column>[]): readonly Co
     return aColumn(at + 1, given.kind ?? 'text', { title: 'ABCDEFGH'[at] ?? '', ...given })
   })
 
-/**
- * A sheet that is calculated, with the rows 1, 2, … `parents` has the parent row of each, or null. Its clock shows the
- * day 0 when the sheet is read.
- */
+/** The thread that calculates, without its thread. Its clock shows the day 0. */
+export function aCalculation() {
+  let day = 0
+  const sheets = new Map<number, { hear(news: CalculatedNews): void; want(): void }>()
+  const core = createCalculationCore(
+    { today: () => day, dayOf: instant => Math.floor(instant / 86_400_000) },
+    reply => {
+      const sheet = sheets.get(reply.run)
+      if (reply.kind === 'calculated') sheet?.hear(reply.calculated)
+      else sheet?.want()
+    },
+  )
+  return {
+    core,
+    begin(hear: (news: CalculatedNews) => void, want: () => void): number {
+      const run = sheets.size + 1
+      sheets.set(run, { hear, want })
+      return run
+    },
+    setDay(now: number): void {
+      day = now
+      core.renew()
+    },
+  }
+}
+
+export type GivenSheet = {
+  /** The parent row of each row, or null. */
+  readonly parents?: readonly (number | null)[]
+  readonly columns?: readonly Partial<Column>[]
+  readonly id?: number
+  /** The values outside its rows for its formulas. Null: unknown here. */
+  readonly inputs?: FormulaInputs | null
+}
+
+/** A sheet that is calculated, with the rows 1, 2, …; alone, or with the other sheets of the same calculation. */
 export function aCalculatedSheet(
   rows: readonly (readonly Sent[])[],
-  { parents = [], columns = [] }: { parents?: readonly (number | null)[]; columns?: readonly Partial<Column>[] } = {},
+  { parents = [], columns = [], id = 1, inputs = null }: GivenSheet = {},
+  calculation = aCalculation(),
 ) {
-  let day = 0
-  const calculation = createSheetCalculation({ today: () => day, dayOf: instant => Math.floor(instant / 86_400_000) })
+  const { core } = calculation
   const all = titled(Math.max(...rows.map(row => row.length)), columns)
   const buffer = encodeSheet(
     aSheet(
@@ -40,18 +73,30 @@ export function aCalculatedSheet(
         parentId: parents[at] == null ? null : rowId(parents[at]),
         cells: new Map(cells.map((sent, column) => [columnId(column + 1), cellOf(sent)])),
       })),
-      { columns: [...all] },
+      { columns: [...all], id: sheetId(id) },
     ),
   )
   let shown: Calculated | null = null
   let seq = 0
-  const hear = (message: SheetMessage) => {
-    const news = calculation.take(message)
-    shown = news ? afterCalculated(shown, news) : shown
-    return news
+  let heard: CalculatedNews[] = []
+  const run = calculation.begin(
+    news => {
+      heard.push(news)
+      shown = afterCalculated(shown, news)
+    },
+    () => give(inputs),
+  )
+  const give = (given: FormulaInputs | null) => core.handle({ kind: 'inputs', run, inputs: given })
+  /** Returns the first news. */
+  const hear = (message: SheetMessage): CalculatedNews | null => {
+    heard = []
+    core.handle({ kind: 'message', run, message })
+    return heard[0] ?? null
   }
   const edits = { kind: 'edits', changed: [], gone: [], saved: [], rows: [], turn: 0 } as const
   const nameOf = (row: number, column: number) => `${all.find(({ id }) => id === columnId(column))?.title}${row}`
+  const named = (places: Calculated['outdated'] = new Map()): readonly string[] =>
+    [...places].flatMap(([column, rows]) => [...rows].map(row => nameOf(row, column))).sort()
   return {
     open: (pending: readonly PendingSheetEdit[] = [], loading: { rows: number; totalRows: null } | null = null) =>
       hear({
@@ -67,7 +112,7 @@ export function aCalculatedSheet(
       const changed = made.map(
         (edit): PendingSheetEdit => ({
           seq: ++seq,
-          sheetId: sheetId(1),
+          sheetId: sheetId(id),
           edit,
           base: null,
           state: 'queued',
@@ -95,12 +140,9 @@ export function aCalculatedSheet(
           },
         ],
       }),
-    /** The day of the clock. */
-    setDay(now: number): void {
-      day = now
-      const news = calculation.renew()
-      shown = news ? afterCalculated(shown, news) : shown
-    },
+    give,
+    end: () => core.handle({ kind: 'end', run }),
+    setDay: calculation.setDay,
     /** The calculated results, by cell: A1, B1, … */
     results: (): Readonly<Record<string, CellValue>> =>
       Object.fromEntries(
@@ -108,7 +150,8 @@ export function aCalculatedSheet(
           [...rows].map(([row, value]) => [nameOf(row, column), value] as const),
         ),
       ),
-    outdated: (): readonly string[] =>
-      [...(shown?.outdated ?? [])].flatMap(([column, rows]) => [...rows].map(row => nameOf(row, column))).sort(),
+    outdated: (): readonly string[] => named(shown?.outdated),
+    /** Those that read a sheet that is not here. */
+    lackSource: (): readonly string[] => named(shown?.lackSource),
   }
 }

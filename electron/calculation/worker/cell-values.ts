@@ -1,15 +1,18 @@
 import { dateText, parseDate } from '../../../formulas/language/date.ts'
 import { toText } from '../../../formulas/language/operators.ts'
-import { isDate, isError, type Value } from '../../../formulas/language/value.ts'
+import { isDate, isError, parseError, type Value } from '../../../formulas/language/value.ts'
 import { type Cell, type CellValue, contactLabel, displayText } from '../../../shared/model/sheet/cell-value.ts'
-import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { durationOfDays, parseDuration, toDays, toDurationText, WORK_TIME } from '../../../shared/wire/duration.ts'
+
+/** A column or summary field. */
+type Typed = { readonly kind: ColumnKind }
 
 /**
  * The value that a formula reads from a cell without a formula, as the service reads it: contacts count as their names,
  * durations as working days.
  */
-export function toFormulaValue({ kind }: Column, cell: Cell): Value {
+export function toFormulaValue({ kind }: Typed, cell: Cell): Value {
   const { value } = cell
   if (value !== null && typeof value === 'object') {
     switch (value.kind) {
@@ -28,8 +31,14 @@ export function toFormulaValue({ kind }: Column, cell: Cell): Value {
   return duration ? toDays(duration, WORK_TIME) : value
 }
 
+/** The service's result of a formula as other formulas read it. */
+export function toResult(typed: Typed, cell: Cell): Value {
+  const error = typeof cell.value === 'string' ? parseError(cell.value) : null
+  return error ?? toFormulaValue(typed, cell)
+}
+
 /** The result of a formula in a column, as the service would send it. */
-export function toCellValue({ kind }: Column, result: Value): CellValue {
+export function toCellValue({ kind }: Typed, result: Value): CellValue {
   if (result === null || typeof result === 'boolean') return result
   if (typeof result === 'number') return kind === 'duration' ? toDurationText(durationOfDays(result)) : result
   const text = isDate(result) ? dateText(result) : toText(result)

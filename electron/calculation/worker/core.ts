@@ -1,24 +1,55 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { CalculatedNews } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest } from '../protocol.ts'
+import { passRanges } from './linked-sheets.ts'
 import { type Calendar, createSheetCalculation, type SheetCalculation } from './sheet-calculation.ts'
 
-/** The whole thread without its messages: calculates every open sheet that has formulas. */
+/** The whole thread without its messages: calculates every open sheet that has formulas, and the sheets they read. */
 export function createCalculationCore(calendar: Calendar, reply: (reply: CalculationReply) => void) {
   const runs = new Map<number, SheetCalculation>()
+  /** The run of each sheet that began last. It stays for its readers until the next one begins. */
+  const latest = new Map<SheetId, SheetCalculation>()
+
+  const begin = (run: number): SheetCalculation => {
+    const sheet = createSheetCalculation({
+      calendar,
+      find: sheetId => latest.get(sheetId)?.asSource() ?? null,
+      want: () => reply({ kind: 'inputs-wanted', run }),
+    })
+    runs.set(run, sheet)
+    return sheet
+  }
+  const send = (sheet: SheetCalculation, calculated: CalculatedNews | null): void => {
+    if (!calculated) return
+    for (const [run, each] of runs) if (each === sheet) reply({ kind: 'calculated', run, calculated })
+  }
+  const followOthers = (): void => {
+    for (const sheet of runs.values()) send(sheet, sheet.renewSources())
+    passRanges(latest, (sheet, results, others) => send(sheet, sheet.takeOthers(results, others)))
+  }
+  const end = (run: number): void => {
+    runs.delete(run)
+    const live = new Set(runs.values())
+    const read = new Set([...live].flatMap(sheet => [...sheet.ranges().values()].map(({ sheetId }) => sheetId)))
+    for (const [sheetId, sheet] of latest) if (!live.has(sheet) && !read.has(sheetId)) latest.delete(sheetId)
+  }
+
   return {
     handle(request: Exclude<CalculationRequest, { kind: 'close' }>): void {
-      if (request.kind === 'end') return void runs.delete(request.run)
-      const { run, message } = request
-      const sheet = runs.get(run) ?? createSheetCalculation(calendar)
-      runs.set(run, sheet)
-      const calculated = sheet.take(message)
-      if (calculated) reply({ run, calculated })
+      if (request.kind === 'end') {
+        end(request.run)
+        return
+      }
+      const sheet = runs.get(request.run) ?? begin(request.run)
+      send(sheet, request.kind === 'message' ? sheet.take(request.message) : sheet.give(request.inputs))
+      const sheetId = sheet.sheetId()
+      if (sheetId !== null && (sheet.asSource() || !latest.has(sheetId))) latest.set(sheetId, sheet)
+      followOthers()
     },
     /** The date may have changed. */
     renew(): void {
-      for (const [run, sheet] of runs) {
-        const calculated = sheet.renew()
-        if (calculated) reply({ run, calculated })
-      }
+      for (const sheet of runs.values()) send(sheet, sheet.renew())
+      followOthers()
     },
   }
 }

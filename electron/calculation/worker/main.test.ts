@@ -36,6 +36,7 @@ test('the shipped thread replies with the results of unsaved edits, and ends whe
 
   expect(await replied).toEqual([
     {
+      kind: 'calculated',
       run: 7,
       calculated: { isWhole: true, columns: [{ columnId: 2, changed: [[1, 42]], gone: [] }], outdated: [] },
     },

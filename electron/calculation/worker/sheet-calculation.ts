@@ -3,20 +3,26 @@ import type { CellPosition, CellResult } from '../../../formulas/sheet-facts.ts'
 import { isSameResult } from '../../../shared/fold/calculated.ts'
 import { afterEdits, partsOf, previous, type SheetParts } from '../../../shared/fold/sheet-parts.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { FormulaInputs, SheetRange } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetMessage, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
-import { toCellValue } from './cell-values.ts'
+import { toCellValue, toResult } from './cell-values.ts'
+import { keepOthers } from './keep-others.ts'
+import { createOutside, type Outside, type SourceSheet } from './outside.ts'
 import { hasShapeOf } from './rewritten-formulas.ts'
-import { placesOf, positionOf, uncertainCells } from './uncertain-cells.ts'
+import { type OtherEdits, placesOf, positionOf, positions, uncertainCells } from './uncertain-cells.ts'
 import {
   addTo,
   canCalculate,
   createWrittenSheet,
   type Kept,
+  lacksSource,
   type Places,
+  placeOf,
   placesIn,
+  readsOutside,
   type WrittenSheet,
 } from './written-sheet.ts'
 
@@ -33,77 +39,110 @@ export type Calendar = {
  * The service is right: a formula whose result here, over the sheet as the service last sent it, is not the service's,
  * is not calculated here. Neither is one that reads what this computer does not have. They keep the service's result
  * and count as outdated once an edit changes what they depend on.
+ *
+ * Methods return what has changed since the previous call; null if nothing has.
  */
 export type SheetCalculation = {
-  /** Returns what has changed since the previous message; null if nothing has. */
   readonly take: (message: SheetMessage) => CalculatedNews | null
-  /** The same for a new day. */
+  /** Awaited since `want` was called. Null: the service did not send them, and this computer has none. */
+  readonly give: (inputs: FormulaInputs | null) => CalculatedNews | null
+  /** There may be a new day. */
   readonly renew: () => CalculatedNews | null
+  /** Other sheets may have become readable, or are no longer. */
+  readonly renewSources: () => CalculatedNews | null
+  /** Ranges of other sheets have changed, and with them these results. */
+  readonly takeOthers: (results: readonly CellResult[], others: OtherEdits) => CalculatedNews | null
+  /** The ranges of other sheets that it can read, by their names in lower case. */
+  readonly ranges: () => ReadonlyMap<string, SheetRange>
+  /** Null: not calculated yet. */
+  readonly asSource: () => SourceSheet | null
+  readonly sheetId: () => SheetId | null
 }
 
-export function createSheetCalculation(calendar: Calendar): SheetCalculation {
+export type CalculationDeps = {
+  readonly calendar: Calendar
+  /** Another sheet of this computer; null without it. */
+  readonly find: (sheetId: SheetId) => SourceSheet | null
+  /** A formula reads something outside the rows of the sheet. Called once. */
+  readonly want: () => void
+}
+
+export function createSheetCalculation({ calendar, find, want }: CalculationDeps): SheetCalculation {
+  let opened: Opened | null = null
+  let inputs: FormulaInputs | null = null
+  let isWanted = false
   let run: Run | null = null
+
+  const build = (): CalculatedNews | null => {
+    run = opened && startRun(opened, createOutside(inputs, find), calendar)
+    return run?.news(true) ?? null
+  }
+  const open = (message: Extract<SheetNews, { kind: 'snapshot' }>): CalculatedNews | null => {
+    const parts = message.loading ? null : partsOf(message)
+    opened = parts?.ok ? { parts: parts.value, copiedAt: message.freshness.copiedAt } : null
+    run = null
+    if (!opened || !isAnyReadingOutside(opened.parts)) return build()
+    isWanted = true
+    want()
+    return null
+  }
+  const edit = (message: Extract<SheetNews, { kind: 'edits' }>): CalculatedNews | null => {
+    if (!opened) return null
+    const before = opened.parts
+    opened = { ...opened, parts: afterEdits(before, message) }
+    if (!isWanted && message.changed.some(isReadingOutside)) {
+      isWanted = true
+      want()
+    }
+    return run?.edit(message, before, opened.parts) ?? null
+  }
+
   return {
     take(message) {
-      switch (message.kind) {
-        case 'snapshot':
-          run = startRun(message, calendar)
-          return run?.news(true) ?? null
-        case 'edits':
-          if (!run) return null
-          return run.edit(message)
-        default:
-          return null
-      }
+      if (message.kind === 'snapshot') return open(message)
+      return message.kind === 'edits' ? edit(message) : null
+    },
+    give(given) {
+      inputs = given
+      return build()
     },
     renew: () => run?.renew() ?? null,
+    renewSources() {
+      if (!run) return null
+      const names = (inputs?.ranges ?? []).filter(({ sheetId }) => find(sheetId) !== null).map(({ name }) => name)
+      const { ranges, hasRange } = run.outside
+      return names.length === ranges.size && names.every(hasRange) ? null : build()
+    },
+    takeOthers: (results, others) => run?.takeOthers(results, others) ?? null,
+    ranges: () => run?.outside.ranges ?? new Map(),
+    asSource: () => run?.asSource() ?? null,
+    sheetId: () => opened?.parts.base.meta.id ?? null,
   }
 }
 
-function startRun(message: Extract<SheetNews, { kind: 'snapshot' }>, calendar: Calendar): Run | null {
-  if (message.loading) return null
-  const parts = partsOf(message)
-  if (!parts.ok) return null
-  const kept: Kept = { kept: new Map(), unclear: new Map() }
-  const stored = {
-    ...parts.value,
-    fold: { ...parts.value.fold, view: createSheetView(parts.value.base, new Map(), []) },
-  }
-  const sheet = createWrittenSheet(stored, kept)
+type Opened = { readonly parts: SheetParts; readonly copiedAt: number }
+
+const isReadingOutside = ({ edit }: PendingSheetEdit): boolean => edit.kind === 'set-cell' && readsOutside(edit.formula)
+
+function isAnyReadingOutside({ base, pending }: SheetParts): boolean {
+  if (pending.list().some(isReadingOutside)) return true
+  return base.meta.columns.some(({ id, formula }) => {
+    if (readsOutside(formula)) return true
+    const { stored } = base.cellsOf(id)
+    for (let number = 0; number < stored.count; number++) if (readsOutside(stored.at(number).formula)) return true
+    return false
+  })
+}
+
+function startRun({ parts, copiedAt }: Opened, outside: Outside, calendar: Calendar): Run {
+  const kept: Kept = { kept: new Map(), unclear: new Map(), fields: new Set() }
+  const stored = { ...parts, fold: { ...parts.fold, view: createSheetView(parts.base, new Map(), []) } }
+  const sheet = createWrittenSheet({ ...stored, patches: new Map() }, kept, outside)
   // With the date of the copy: results of another day are no reason to distrust a formula.
-  const clock = { day: calendar.dayOf(message.freshness.copiedAt) }
+  const clock = { day: calendar.dayOf(copiedAt) }
   const calculation = createCalculation({ ...sheet.facts(), today: () => clock.day })
   keepOthers(calculation, sheet, kept)
-  return new Run(parts.value, { sheet, calculation, clock }, kept, calendar)
-}
-
-/** Keeps the service's result of each formula that cannot be calculated here, or whose result here is another one. */
-function keepOthers(calculation: Calculation, sheet: WrittenSheet, { kept }: Kept): void {
-  const { meta, rowIdAt } = sheet.view
-  const isOther = ({ row, column: at, value }: CellResult): boolean => {
-    const column = meta.columns[at]
-    if (!column) return false
-    const truth = sheet.truthAt(rowIdAt(row), column.id)
-    return !canCalculate(truth.formula) || !isSameResult(toCellValue(column, value), truth.value)
-  }
-  const enter = (cells: readonly CellPosition[]) =>
-    calculation.change(cells.map(({ row, column }) => ({ row, column, content: sheet.contentAt({ row, column }) })))
-  const keep = (cells: readonly CellPosition[]) => {
-    for (const { row, column } of cells) {
-      const id = meta.columns[column]?.id
-      if (id !== undefined) addTo(kept, id, rowIdAt(row))
-    }
-  }
-  const others = calculation.results().filter(isOther)
-  if (others.length === 0) return
-  keep(others)
-  enter(others)
-  // Some are other results only because they read one: over the service's results they have its result too.
-  const values = calculation.evaluate(others)
-  const still = others.filter((cell, at) => isOther({ ...cell, value: values[at] ?? null }))
-  kept.clear()
-  keep(still)
-  if (still.length < others.length) enter(others)
+  return new Run(parts, { sheet, calculation, clock }, kept, calendar)
 }
 
 type Calculating = {
@@ -116,10 +155,13 @@ type Calculating = {
 class Run {
   readonly #kept: Kept
   readonly #calendar: Calendar
+  readonly outside: Outside
   #parts: SheetParts
   #now: Calculating
   #results = new Map<ColumnId, Map<RowId, CellValue>>()
   #outdated: Places = new Map()
+  #uncertain: ReadonlySet<number> = new Set()
+  #others: OtherEdits = { unsaved: [], uncertain: [] }
   /** The results that the windows do not have yet. */
   #changed = new Map<ColumnId, { readonly changed: Map<RowId, CellValue>; readonly gone: Set<RowId> }>()
   #isOtherOutdated = false
@@ -127,16 +169,17 @@ class Run {
   constructor(parts: SheetParts, stored: Calculating, kept: Kept, calendar: Calendar) {
     this.#kept = kept
     this.#calendar = calendar
+    this.outside = stored.sheet.outside
     this.#parts = parts
     this.#now = stored
-    if (hasShapeOf(stored.sheet.view, parts.fold.view)) this.#applyEdits(parts.pending.list(), [])
+    const rows = [...parts.patches.keys()]
+    if (hasShapeOf(stored.sheet.view, parts.fold.view)) this.#applyEdits(parts.pending.list(), rows)
     else this.#calculateAll()
   }
 
-  edit(message: Extract<SheetNews, { kind: 'edits' }>): CalculatedNews | null {
-    const before = this.#parts
+  edit(message: Extract<SheetNews, { kind: 'edits' }>, before: SheetParts, parts: SheetParts): CalculatedNews | null {
     const touched = [...previous(before, message.gone, message.changed), ...message.changed]
-    this.#parts = afterEdits(before, message)
+    this.#parts = parts
     if (hasShapeOf(this.#now.sheet.view, this.#parts.fold.view)) {
       this.#applyEdits(
         touched,
@@ -157,6 +200,35 @@ class Run {
     return this.news(false)
   }
 
+  takeOthers(results: readonly CellResult[], others: OtherEdits): CalculatedNews | null {
+    const isSame =
+      isSameNames(this.#others.unsaved, others.unsaved) && isSameNames(this.#others.uncertain, others.uncertain)
+    if (results.length === 0 && isSame) return null
+    this.#others = others
+    this.#show(results)
+    return this.news(false)
+  }
+
+  asSource(): SourceSheet {
+    const { sheet, calculation } = this.#now
+    const { base, pending, fold } = this.#parts
+    const edits = pending.list()
+    return {
+      linked: { calculation, others: this.outside.others },
+      shown: { columns: sheet.view.meta.columns, rowCount: sheet.view.rowCount, indexOf: sheet.view.indexOf },
+      stored: {
+        ...{ columns: base.meta.columns, rowCount: base.rowCount, indexOf: base.indexOf },
+        valueAt: (row, column) => toResult(column, sheet.truthAt(base.rowIdAt(row), column.id)),
+      },
+      uncertain: this.#uncertain,
+      unsaved: () => {
+        if (!hasShapeOf(base, fold.view)) return null
+        const places = placesOf(edits, sheet)
+        return positions([...places, ...calculation.dependents(places, this.#others.unsaved)])
+      },
+    }
+  }
+
   news(isWhole: boolean): CalculatedNews | null {
     const columns = isWhole
       ? [...this.#results].map(([columnId, column]) => ({ columnId, changed: [...column], gone: [] }))
@@ -171,14 +243,25 @@ class Run {
     return {
       isWhole,
       columns,
-      outdated: [...this.#outdated].map(([columnId, rowIds]) => ({ columnId, rowIds: [...rowIds] })),
+      outdated: [...this.#outdated].map(([columnId, rowIds]) => {
+        const all = [...rowIds]
+        return { columnId, rowIds: all, lackSource: all.filter(rowId => this.#lacksSource(rowId, columnId)) }
+      }),
     }
+  }
+
+  #lacksSource(rowId: RowId, columnId: ColumnId): boolean {
+    const { sheet } = this.#now
+    const { row = -1, column: at = -1 } = placeOf(sheet, rowId, columnId) ?? {}
+    const column = sheet.view.meta.columns[at]
+    const formula = column ? sheet.formulaAt(row, column) : null
+    return formula !== null && lacksSource(formula, this.outside)
   }
 
   /** Calculates the cells of these edits and rows, and what depends on them. */
   #applyEdits(edits: readonly PendingSheetEdit[], rows: readonly RowId[]): void {
     const { calculation, clock } = this.#now
-    const sheet = createWrittenSheet(this.#parts, this.#kept)
+    const sheet = createWrittenSheet(this.#parts, this.#kept, this.outside)
     this.#now = { sheet, calculation, clock }
     const places = [...placesOf(edits, sheet), ...rows.flatMap(rowId => wholeRow(rowId, sheet))]
     const contents = places.map(place => ({ ...place, content: sheet.contentAt(place) }))
@@ -197,7 +280,7 @@ class Run {
   /** The shape of the sheet has changed: everything is calculated. */
   #calculateAll(): void {
     this.#kept.unclear.clear()
-    const sheet = createWrittenSheet(this.#parts, this.#kept)
+    const sheet = createWrittenSheet(this.#parts, this.#kept, this.outside)
     const clock = { day: this.#calendar.today() }
     const calculation = createCalculation({ ...sheet.facts(), today: () => clock.day })
     this.#now = { sheet, calculation, clock }
@@ -217,7 +300,8 @@ class Run {
         if (!column || sheet.formulaAt(row, column) === null) return false
         const truth = sheet.truthAt(sheet.view.rowIdAt(row), column.id)
         return (
-          !canCalculate(truth.formula) || !isSameResult(toCellValue(column, calculation.valueAt(row, at)), truth.value)
+          !canCalculate(truth.formula, this.outside) ||
+          !isSameResult(toCellValue(column, calculation.valueAt(row, at)), truth.value)
         )
       })
     if (others.length === 0) return []
@@ -236,10 +320,11 @@ class Run {
   /** Shows the results of these cells, and of those that have become outdated or are no longer. */
   #show(places: readonly CellPosition[]): void {
     const { sheet, calculation } = this.#now
-    const uncertain = uncertainCells(this.#parts, sheet, calculation, this.#kept)
+    const uncertain = uncertainCells(this.#parts, sheet, calculation, this.#kept, this.#others)
     const before = placesIn(this.#outdated, sheet)
     const outdated: Places = new Map()
-    const isUncertain = new Set(uncertain.map(positionOf))
+    const isUncertain = positions(uncertain)
+    this.#uncertain = isUncertain
     for (const { row, column: at } of uncertain) {
       const column = sheet.view.meta.columns[at]
       // An unsaved formula shows its text, and has a mark.
@@ -289,6 +374,9 @@ const wholeRow = (rowId: RowId, { view }: WrittenSheet): readonly CellPosition[]
   const row = view.indexOf(rowId)
   return row < 0 ? [] : view.meta.columns.map((_, column) => ({ row, column }))
 }
+
+const isSameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, at) => name === b[at])
 
 function isSamePlaces(a: Places, b: Places): boolean {
   if (a.size !== b.size) return false

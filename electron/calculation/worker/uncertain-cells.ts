@@ -10,22 +10,32 @@ import { isNewType, isUnsent, type PendingSheetEdit, sheetEditsOf } from '../../
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { canCalculate, type Kept, type Places, placeOf, placesIn, type WrittenSheet } from './written-sheet.ts'
 
+/** The ranges of other sheets, by name in lower case, in which unsaved edits change cells. */
+export type OtherEdits = {
+  /** A cell has another value, or may have. */
+  readonly unsaved: readonly string[]
+  /** A cell has a value that only the service can calculate. */
+  readonly uncertain: readonly string[]
+}
+
 /** The formulas that only the service can calculate after these edits, and all that depends on them. */
 export function uncertainCells(
   parts: SheetParts,
   sheet: WrittenSheet,
   calculation: Calculation,
   kept: Kept,
+  others: OtherEdits,
 ): readonly CellPosition[] {
   const pending = parts.pending.list()
   const sources = [
-    ...keptCells(parts, pending, sheet, calculation, kept.kept),
+    ...keptCells(parts, pending, sheet, calculation, kept.kept, others.unsaved),
+    ...keptFields(pending, sheet, calculation, kept.fields, others.unsaved),
     ...placesIn(kept.unclear, sheet),
     ...ownFormulas(pending, sheet, calculation),
     ...filledByService(pending, sheet),
     ...otherTypes(pending, sheet),
   ]
-  return sources.length === 0 ? [] : calculation.dependents(sources)
+  return sources.length + others.uncertain.length === 0 ? [] : calculation.dependents(sources, others.uncertain)
 }
 
 /** Formulas with the service's result that an edit may change. */
@@ -35,8 +45,9 @@ function keptCells(
   sheet: WrittenSheet,
   calculation: Calculation,
   kept: Places,
+  others: readonly string[],
 ): readonly CellPosition[] {
-  if (kept.size === 0 || pending.length + patches.size === 0) return []
+  if (kept.size === 0 || pending.length + patches.size + others.length === 0) return []
   const { columns } = sheet.view.meta
   const written = placesOf(pending, sheet)
   const answered = [...patches.values()].flatMap(({ rowId, cells }) => {
@@ -48,8 +59,8 @@ function keptCells(
       return isSame ? [] : (placeOf(sheet, rowId, id) ?? [])
     })
   })
-  const byPending = positions(calculation.dependents(written))
-  const byAny = positions(calculation.dependents([...written, ...answered]))
+  const byPending = positions(calculation.dependents(written, others))
+  const byAny = positions(calculation.dependents([...written, ...answered], others))
   const isMoved = pending.some(({ edit }) => !isCellEdit(edit))
   return [...kept].flatMap(([columnId, rowIds]) =>
     [...rowIds].flatMap(rowId => {
@@ -61,6 +72,22 @@ function keptCells(
       return isMoved || !calculation.isParsed(place) || reached.has(positionOf(place)) ? [place] : []
     }),
   )
+}
+
+/** The same of summary fields. */
+function keptFields(
+  pending: readonly PendingSheetEdit[],
+  sheet: WrittenSheet,
+  calculation: Calculation,
+  kept: ReadonlySet<number>,
+  others: readonly string[],
+): readonly CellPosition[] {
+  if (kept.size === 0 || pending.length + others.length === 0) return []
+  const reached = positions(calculation.dependents(placesOf(pending, sheet), others))
+  const isMoved = pending.some(({ edit }) => !isCellEdit(edit))
+  return [...kept]
+    .map(at => ({ row: 0, column: sheet.view.meta.columns.length + at }))
+    .filter(place => isMoved || reached.has(positionOf(place)))
 }
 
 /** Unsaved formulas that cannot be calculated here. */
@@ -77,7 +104,7 @@ function ownFormulas(
     if (!place || sheet.view.cellAt(place.row, edit.columnId).formula !== edit.formula) return []
     // Its row numbers are those of the time when it was typed.
     const isRenumbered = seq < lastMove && mayNameRows(edit.formula)
-    const isKnown = canCalculate(edit.formula) && calculation.isParsed(place) && !isRenumbered
+    const isKnown = canCalculate(edit.formula, sheet.outside) && calculation.isParsed(place) && !isRenumbered
     return isKnown && !isUnfinished(calculation, place) ? [] : [place]
   })
 }
@@ -126,4 +153,9 @@ const MOST_ROWS = 2 ** 24
 /** A number for a cell, unique in its sheet. */
 export const positionOf = ({ row, column }: CellPosition): number => column * MOST_ROWS + row
 
-const positions = (cells: readonly CellPosition[]): ReadonlySet<number> => new Set(cells.map(positionOf))
+export const positions = (cells: readonly CellPosition[]): ReadonlySet<number> => new Set(cells.map(positionOf))
+
+export const placeAt = (position: number): CellPosition => ({
+  row: position % MOST_ROWS,
+  column: Math.floor(position / MOST_ROWS),
+})

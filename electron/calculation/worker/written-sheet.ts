@@ -1,5 +1,4 @@
 import { FUNCTIONS } from '../../../formulas/functions/function-table.ts'
-import { parseError, type Value } from '../../../formulas/language/value.ts'
 import type { CellChange, CellPosition, Content, SheetFacts } from '../../../formulas/sheet-facts.ts'
 import { cellOf, countCells } from '../../../shared/columnar/column-cells.ts'
 import type { SheetParts } from '../../../shared/fold/sheet-parts.ts'
@@ -7,10 +6,12 @@ import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
-import { toFormulaValue } from './cell-values.ts'
+import { toFormulaValue, toResult } from './cell-values.ts'
+import type { Outside } from './outside.ts'
 import { createRewriter } from './rewritten-formulas.ts'
 
 /** Cells by column and row. */
@@ -22,11 +23,14 @@ export type Kept = {
   readonly kept: Places
   /** Their text after a move of rows is known to the service only. */
   readonly unclear: Places
+  /** Summary fields of either kind, by index. */
+  readonly fields: Set<number>
 }
 
 /** A sheet with its unsaved edits, as the formula engine reads it. */
 export type WrittenSheet = {
   readonly view: SheetView
+  readonly outside: Outside
   readonly columnAt: ReadonlyMap<ColumnId, number>
   /** The cell as the service last sent it; blank if the service does not have it. */
   readonly truthAt: (rowId: RowId, columnId: ColumnId) => Cell
@@ -35,10 +39,14 @@ export type WrittenSheet = {
   /** Whether the formula of a cell is unsaved. */
   readonly isOwn: (index: number, column: Column) => boolean
   readonly contentAt: (place: CellPosition) => Content
-  readonly facts: () => Pick<SheetFacts, 'columns' | 'parents' | 'cells'>
+  readonly facts: () => Pick<SheetFacts, 'columns' | 'fields' | 'parents' | 'cells' | 'otherSheet'>
 }
 
-export function createWrittenSheet(parts: SheetParts, { kept, unclear }: Kept): WrittenSheet {
+export function createWrittenSheet(
+  parts: SheetParts,
+  { kept, unclear, fields: keptFields }: Kept,
+  outside: Outside,
+): WrittenSheet {
   const { view } = parts.fold
   const { columns } = view.meta
   const truthAt = truthOf(parts)
@@ -55,8 +63,15 @@ export function createWrittenSheet(parts: SheetParts, { kept, unclear }: Kept): 
     // The row numbers of all others are those of today.
     const { text, isClear } = rewrite(formula, !isOwn && !parts.patches.has(rowId))
     if (!isClear) addTo(unclear, column.id, rowId)
-    const isKept = !isClear || !canCalculate(formula) || kept.get(column.id)?.has(rowId)
-    return isKept ? { formula: text, known: isOwn ? null : resultIn(column, truth) } : { formula: text }
+    const isKept = !isClear || !canCalculate(formula, outside) || kept.get(column.id)?.has(rowId)
+    return isKept ? { formula: text, known: isOwn ? null : toResult(column, truth) } : { formula: text }
+  }
+  const toFieldContent = (at: number, field: SummaryField): Content => {
+    const cell = { value: field.value, display: field.display, formula: field.formula }
+    if (cell.formula === null) return { value: toFormulaValue(field, cell) }
+    const { text, isClear } = rewrite(cell.formula, true)
+    if (!isClear || !canCalculate(cell.formula, outside)) keptFields.add(at)
+    return keptFields.has(at) ? { formula: text, known: toResult(field, cell) } : { formula: text }
   }
 
   function* cells(): Generator<CellChange> {
@@ -71,20 +86,31 @@ export function createWrittenSheet(parts: SheetParts, { kept, unclear }: Kept): 
         if ('formula' in content || content.value !== null) yield { row, column: at, content }
       }
     }
+    for (const at of fields.keys()) {
+      const place = { row: 0, column: columns.length + at }
+      yield { ...place, content: contentAt(place) }
+    }
+  }
+
+  const { fields } = outside
+  const contentAt = ({ row, column: at }: CellPosition): Content => {
+    const [column, field] = [columns[at], fields[at - columns.length]]
+    if (column) return toContent(row, column, view.cellAt(row, column.id))
+    return field ? toFieldContent(at - columns.length, field) : { value: null }
   }
 
   return {
     view,
+    outside,
     columnAt: new Map(columns.map(({ id }, at) => [id, at])),
     truthAt,
     formulaAt,
     isOwn: (index, { id }) => view.cellAt(index, id).formula !== truthAt(view.rowIdAt(index), id).formula,
-    contentAt({ row, column: at }) {
-      const column = columns[at]
-      return column ? toContent(row, column, view.cellAt(row, column.id)) : { value: null }
-    },
+    contentAt,
     facts: () => ({
       columns: columns.map(({ title, kind }) => ({ title, type: COLUMN_TYPES[kind] })),
+      fields: fields.map(({ title, kind }) => ({ title, type: COLUMN_TYPES[kind] })),
+      otherSheet: outside.otherSheet,
       parents: Array.from({ length: view.rowCount }, (_, index) => {
         const parent = view.parentIndexAt(index)
         return parent < 0 ? null : parent
@@ -110,12 +136,6 @@ export function placeOf({ view, columnAt }: WrittenSheet, rowId: RowId, columnId
   return row < 0 || column === undefined ? null : { row, column }
 }
 
-/** The service's result of a formula as other formulas read it. */
-function resultIn(column: Column, truth: Cell): Value {
-  const error = typeof truth.value === 'string' ? parseError(truth.value) : null
-  return error ?? toFormulaValue(column, truth)
-}
-
 function truthOf({ base, patches }: SheetParts): WrittenSheet['truthAt'] {
   const patched = new Map<RowId, ReadonlyMap<number, Cell>>()
   return (rowId, columnId) => {
@@ -130,14 +150,34 @@ function truthOf({ base, patches }: SheetParts): WrittenSheet['truthAt'] {
   }
 }
 
-/** Only the service knows ranges of other sheets, summary fields, and the schedule of a project. */
-export function canCalculate(formula: string | null): boolean {
+/** Not of the schedule of a project, and of other sheets and summary fields only what is on this computer. */
+export function canCalculate(formula: string | null, { inputs, hasRange }: Outside): boolean {
   if (formula === null || !MAY_READ_MORE.test(formula)) return true
   return scanFormula(formula).every(token => {
-    if (token.kind === 'function') return FUNCTIONS.get(token.name)?.schedule === undefined
-    return token.kind !== 'other-sheet' && !(token.kind === 'reference' && token.row?.kind === 'field')
+    switch (token.kind) {
+      case 'function':
+        return FUNCTIONS.get(token.name)?.schedule === undefined
+      case 'other-sheet':
+        return hasRange(token.name)
+      case 'reference':
+        return token.row?.kind !== 'field' || inputs !== null
+      default:
+        return true
+    }
   })
 }
 
 /** A quick check: almost no formula does. */
 const MAY_READ_MORE = /[{#]|ISCRITICAL|SUCCESSORS|TOTALFLOAT/i
+
+/** Whether a formula reads a sheet that is not on this computer. */
+export const lacksSource = (formula: string, { hasRange }: Outside): boolean =>
+  formula.includes('{') && scanFormula(formula).some(token => token.kind === 'other-sheet' && !hasRange(token.name))
+
+/** Whether a formula reads a range of another sheet or a summary field. */
+export const readsOutside = (formula: string | null | undefined): boolean =>
+  formula != null &&
+  /[{#]/.test(formula) &&
+  scanFormula(formula).some(
+    token => token.kind === 'other-sheet' || (token.kind === 'reference' && token.row?.kind === 'field'),
+  )

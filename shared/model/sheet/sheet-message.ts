@@ -58,7 +58,12 @@ export type CalculatedNews = {
     readonly gone: readonly RowId[]
   }[]
   /** All formulas that depend on unsaved edits and cannot be calculated here. */
-  readonly outdated: readonly { readonly columnId: ColumnId; readonly rowIds: readonly RowId[] }[]
+  readonly outdated: readonly {
+    readonly columnId: ColumnId
+    readonly rowIds: readonly RowId[]
+    /** Those with a formula that reads a sheet that is not on this computer. */
+    readonly lackSource: readonly RowId[]
+  }[]
 }
 
 /** A changed row of the base. Cells are complete: a missing column is blank. */

@@ -67,6 +67,8 @@ export type SheetView = SheetReader & {
    * an unsaved formula, which has a mark and no result.
    */
   outdatedAt(index: number, columnId: ColumnId): boolean
+  /** It is outdated, and reads a sheet that is not on this computer. */
+  lacksSourceAt(index: number, columnId: ColumnId): boolean
   /** The number of outdated cells in the columns. */
   countOutdated(columnIds: readonly ColumnId[]): number
   /** The result of its formula was calculated on this computer and includes unsaved edits. */

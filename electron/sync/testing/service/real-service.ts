@@ -156,6 +156,17 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
     /** Links a cell of another sheet to this one. */
     someoneLinksToOurs: (rowId: number, column = 1) =>
       writeSource('copied', { value: null, linkInFromCell: { sheetId, rowId, columnId: column } }),
+    /** Another sheet with one cell, the total of our column 1: the ids of sheet and column. */
+    async someoneAddsTotal(): Promise<{ readonly sheetId: SheetId; readonly columnId: number }> {
+      source('total')
+      await call(bob, 'POST', `/sheets/${COSTS.sheetId}/crosssheetreferences`, {
+        ...{ name: 'Ours', sourceSheetId: sheetId },
+        ...{ startColumnId: 1, endColumnId: 1 },
+      })
+      await writeSource('total', { formula: '=SUM({Ours})' })
+      // as: an id of the service
+      return { sheetId: COSTS.sheetId as SheetId, columnId: COSTS.columnId }
+    },
     async someonePutsImage(
       rowId: number,
       altText: string,

@@ -61,12 +61,13 @@ export function clearMark(gridCell: HTMLElement): void {
 
 /**
  * The origin of a result: the service, or Sheaf because the service does not have the edits that it depends on. An
- * outdated one is the service's from before these edits.
+ * outdated one is the service's from before these edits; `outdated-elsewhere`: its formula reads a sheet that is not on
+ * this computer.
  */
-export type ResultState = 'saved' | 'calculated' | 'outdated'
+export type ResultState = 'saved' | 'calculated' | 'outdated' | 'outdated-elsewhere'
 
 export function resultStateAt(view: SheetView, index: number, columnId: ColumnId): ResultState {
-  if (view.outdatedAt(index, columnId)) return 'outdated'
+  if (view.outdatedAt(index, columnId)) return view.lacksSourceAt(index, columnId) ? 'outdated-elsewhere' : 'outdated'
   return view.calculatedAt(index, columnId) && view.markAt(index, columnId) === null ? 'calculated' : 'saved'
 }
 
@@ -79,6 +80,8 @@ export function resultTip(state: ResultState): string | null {
       return 'Calculated here, not yet by the service.'
     case 'outdated':
       return 'Updates when your edits are saved.'
+    case 'outdated-elsewhere':
+      return 'Updates when your edits are saved: it reads a sheet that is not on this computer.'
   }
 }
 

@@ -293,7 +293,7 @@ export class SheetCell extends SlotCell {
   #showResultState(gridCell: HTMLElement, state: ResultState): void {
     if (state === this.#resultState) return
     this.#resultState = state
-    gridCell.classList.toggle('sf-outdated', state === 'outdated')
+    gridCell.classList.toggle('sf-outdated', state.startsWith('outdated'))
     gridCell.classList.toggle('sf-calculated', state === 'calculated')
   }
 

@@ -1,0 +1,88 @@
+import { findRange } from '../../../formulas/find-range.ts'
+import { type Area, failure, type Value } from '../../../formulas/language/value.ts'
+import { BROKEN_RANGE, type LinkedSheet, NO_SUCH_RANGE, type OtherRange } from '../../../formulas/other-sheets.ts'
+import { readIn } from '../../../formulas/sheet-state.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { FormulaInputs, SheetRange, SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
+import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
+
+/** A sheet of this computer whose cells the formulas of other sheets read. */
+export type SourceSheet = {
+  readonly linked: LinkedSheet
+  /** As displayed: with unsaved edits and calculated results. */
+  readonly shown: Positions
+  /** As the service last sent it. */
+  readonly stored: Positions & { readonly valueAt: (row: number, column: Column) => Value }
+  /** Formulas that only the service can calculate after unsaved edits. */
+  readonly uncertain: ReadonlySet<number>
+  /** Cells with unsaved edits, and the formulas that depend on them. Null: rows or columns have changed. */
+  readonly unsaved: () => ReadonlySet<number> | null
+}
+
+type Positions = {
+  readonly columns: readonly Column[]
+  readonly rowCount: number
+  readonly indexOf: (rowId: RowId) => number
+}
+
+/** The values that the formulas of a sheet read outside its rows. */
+export type Outside = {
+  /** Null: not read from the service, or no formula needs them. */
+  readonly inputs: FormulaInputs | null
+  readonly fields: readonly SummaryField[]
+  /** Whether formulas with a range of another sheet are calculated here. `name` in any case. */
+  readonly hasRange: (name: string) => boolean
+  /** The ranges by their names in lower case, and their values, which change. */
+  readonly ranges: ReadonlyMap<string, SheetRange>
+  readonly others: Map<string, OtherRange>
+  readonly otherSheet: (name: string) => Area | Value
+}
+
+export function createOutside(inputs: FormulaInputs | null, find: (sheetId: SheetId) => SourceSheet | null): Outside {
+  const ranges = new Map<string, SheetRange>()
+  const others = new Map<string, OtherRange>()
+  for (const range of inputs?.ranges ?? []) {
+    const source = find(range.sheetId)
+    if (!source) continue
+    ranges.set(range.name.toLowerCase(), range)
+    // To be compared with results that the service has over its cells, not over those that are displayed here.
+    others.set(range.name.toLowerCase(), { value: storedRange(range, source), source: null, key: '', revision: 0 })
+  }
+  return {
+    inputs,
+    fields: inputs?.fields ?? [],
+    hasRange: name => ranges.has(name.toLowerCase()),
+    ranges,
+    others,
+    otherSheet: name => others.get(name.toLowerCase())?.value ?? failure(NO_SUCH_RANGE),
+  }
+}
+
+/** The current position of a range; null when one of its ends was deleted. */
+export function placeOfRange({ columnIds, rowIds }: SheetRange, { columns, rowCount, indexOf }: Positions) {
+  const columnAt = new Map<number, number>(columns.map(({ id }, at) => [id, at]))
+  const rowAt = {
+    size: rowCount,
+    get: (id: number): number | undefined => {
+      // as: an id of the service
+      const index = indexOf(id as RowId)
+      return index < 0 ? undefined : index
+    },
+  }
+  return findRange({ columnIds, rowIds }, { columnAt, rowAt })
+}
+
+function storedRange(range: SheetRange, { stored }: SourceSheet): Area | Value {
+  const place = placeOfRange(range, stored)
+  if (!place) return failure(BROKEN_RANGE)
+  const [first, last] = place.rows
+  const [left, right] = place.columns
+  const width = right - left + 1
+  const at = (index: number): Value => {
+    const column = stored.columns[left + (index % width)]
+    if (!column) return null
+    return readIn(COLUMN_TYPES[column.kind], stored.valueAt(first + Math.floor(index / width), column))
+  }
+  return { kind: 'area', width, height: last - first + 1, at, key: JSON.stringify(['stored', range.name]) }
+}
