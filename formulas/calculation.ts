@@ -4,6 +4,7 @@ import type { Area, Value } from './language/value.ts'
 import { evaluateAgain, markChanged, recalculate, unfinishedOf } from './recalculate.ts'
 import type { CellChange, CellPosition, CellResult, SheetFacts } from './sheet-facts.ts'
 import { createState, isInside, takeContent, takePredecessors } from './sheet-state.ts'
+import { type Trial, tryFormula } from './try-formula.ts'
 
 /** A change outside the sheet. */
 type OutsideChange = {
@@ -30,6 +31,8 @@ export type Calculation = {
   readonly valueAt: (row: number, column: number) => Value
   /** The results of formulas over the current values, also of those whose result is known. Changes nothing. */
   readonly evaluate: (cells: readonly CellPosition[]) => readonly Value[]
+  /** The result that a formula would have in place of a cell's content; null if it cannot be parsed. */
+  readonly tryFormula: (formula: string, cell: CellPosition) => Trial | null
   /** Whether a cell has a formula that can be parsed. */
   readonly isParsed: (cell: CellPosition) => boolean
   /**
@@ -120,6 +123,7 @@ export function createCalculation(facts: SheetFacts): Calculation {
         state,
         cells.map(({ row, column }) => dependencies.leafOf(row, column)),
       ),
+    tryFormula: (formula, cell) => tryFormula(state, formula, cell),
     isParsed: ({ row, column }) => (formulaByLeaf.get(dependencies.leafOf(row, column))?.node ?? null) !== null,
     readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
     valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),

@@ -40,7 +40,7 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
   return results
 }
 
-const newPass = ({ facts }: SheetState): Pass => ({
+export const newPass = ({ facts }: SheetState): Pass => ({
   today: facts.today(),
   results: new Map(),
   positionsByRange: new Map(),

@@ -2,7 +2,7 @@ import type { ColumnType } from './fit-column.ts'
 import { createDependencies, type Dependencies } from './graph/dependencies.ts'
 import { readsOf } from './graph/reads.ts'
 import type { Node } from './language/node.ts'
-import { parseFormula } from './language/parse.ts'
+import { parseFormula, type WrittenCalls } from './language/parse.ts'
 import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
 import { isSamePredecessors, type Predecessor } from './schedule/schedule-facts.ts'
@@ -29,7 +29,8 @@ export type SheetState = {
   readonly seen: readonly Value[][]
   /** The predecessors of rows with any. */
   readonly predecessorsByRow: Map<number, readonly Predecessor[]>
-  readonly parse: (formula: string) => Node | null
+  /** With `calls`, which receives the calls of the formula, it is not cached. */
+  readonly parse: (formula: string, calls?: WrittenCalls) => Node | null
   /** A number per column that rises whenever a value in it changes. */
   readonly revisions: number[]
   /** The recalculation that last changed a result in a row, by row; 0 before any. Read as a whole: hence an array. */
@@ -100,11 +101,13 @@ function firstByTitle(titled: SheetFacts['columns']): ReadonlyMap<string, number
 /** Caches parsed formulas, because the same formula is often in many rows. */
 function rememberingParser(columnByTitle: ReadonlyMap<string, number>): SheetState['parse'] {
   const parsed = new Map<string, Node | null>()
-  return formula => {
+  const columnOf = (title: string): number | undefined => columnByTitle.get(title.toLowerCase())
+  return (formula, calls) => {
+    if (calls) return parseFormula(formula, columnOf, calls)
     const known = parsed.get(formula)
     if (known !== undefined) return known
     if (parsed.size >= MOST_PARSED) parsed.clear()
-    const node = parseFormula(formula, title => columnByTitle.get(title.toLowerCase()))
+    const node = parseFormula(formula, columnOf)
     parsed.set(formula, node)
     return node
   }
@@ -138,8 +141,13 @@ export function takePredecessors(state: SheetState, { row, column, content }: Ce
 }
 
 /** Parses a formula for its position: a summary field has no row, so it cannot refer to its own row. */
-function nodeFor({ parse, facts }: SheetState, column: number, formula: string): Node | null {
-  const node = parse(formula)
+export function nodeFor(
+  { parse, facts }: SheetState,
+  column: number,
+  formula: string,
+  calls?: WrittenCalls,
+): Node | null {
+  const node = parse(formula, calls)
   return column < facts.columns.length || node?.isRowless ? node : null
 }
 

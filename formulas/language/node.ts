@@ -1,6 +1,6 @@
 import type { Sign } from './operators.ts'
 import type { Scene } from './scene.ts'
-import type { Argument, Value } from './value.ts'
+import type { Argument } from './value.ts'
 
 /** A row counted from 0, or the formula's own row. */
 export type RowReference = number | 'this'
@@ -59,7 +59,7 @@ export type CallNode = Traits & {
 
 /** A parsed formula: columns are numbers, and errors known at parse time are nodes. */
 export type Node =
-  | (Traits & { readonly kind: 'value'; readonly value: Value })
+  | (Traits & { readonly kind: 'value'; readonly value: Argument })
   | CellNode
   | RangeNode
   | CallNode

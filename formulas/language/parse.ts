@@ -1,5 +1,5 @@
 import { scanFormula } from '../../shared/formula/scan.ts'
-import type { FormulaToken, ReferenceToken } from '../../shared/formula/token.ts'
+import type { FormulaToken, ReferenceToken, Span } from '../../shared/formula/token.ts'
 import { FUNCTIONS } from '../functions/function-table.ts'
 import type { FunctionDefinition, Node, RowReference } from './node.ts'
 import type { Sign } from './operators.ts'
@@ -13,10 +13,15 @@ const COMPARISONS = LEVELS[0] ?? []
 /** The comparison at the start of a criterion is followed by a sum, not by another comparison. */
 const BELOW_COMPARISON = 1
 
+/** The position of each call in the text of a formula, by its node. */
+export type WrittenCalls = Map<Node, WrittenCall>
+type WrittenCall = Span & { readonly name: string; readonly args: readonly Span[] }
+
 type Parsing = {
   readonly formula: string
   readonly tokens: readonly FormulaToken[]
   readonly columnOf: (title: string) => number | undefined
+  readonly calls: WrittenCalls | null
   at: number
   depth: number
   /** The depth of criteria: `@cell` has no meaning elsewhere. */
@@ -24,11 +29,15 @@ type Parsing = {
   hasFailed: boolean
 }
 
-/** Parses a formula; null is #UNPARSEABLE. Takes time linear in the length of any text. */
-export function parseFormula(formula: string, columnOf: Parsing['columnOf']): Node | null {
+/** Parses a formula; null is #UNPARSEABLE. Takes time linear in the length of any text. `calls` receives its calls. */
+export function parseFormula(
+  formula: string,
+  columnOf: Parsing['columnOf'],
+  calls: WrittenCalls | null = null,
+): Node | null {
   if (!formula.startsWith('=') || formula.length > LONGEST_TEXT) return null
   const tokens = scanFormula(formula)
-  const parsing: Parsing = { formula, tokens, columnOf, at: 0, depth: 0, criteria: 0, hasFailed: false }
+  const parsing: Parsing = { formula, tokens, columnOf, calls, at: 0, depth: 0, criteria: 0, hasFailed: false }
   const node = parseLevel(parsing, 0)
   return parsing.hasFailed || parsing.at < tokens.length ? null : node
 }
@@ -139,7 +148,15 @@ function toRow({ row }: ReferenceToken): RowReference | null {
 function parseCall(parsing: Parsing, name: string, start: number): Node {
   const definition = FUNCTIONS.get(name)
   if (!definition || !takeKind(parsing, 'open')) return fail(parsing)
-  const args = nested(parsing, () => parseArguments(parsing, definition))
+  const spans: Span[] = []
+  const args = nested(parsing, () => parseArguments(parsing, definition, spans))
+  const end = endOf(parsing)
+  const node = toCall(parsing, definition, args, parsing.formula.slice(start, end))
+  parsing.calls?.set(node, { name, start, end, args: spans })
+  return node
+}
+
+function toCall(parsing: Parsing, definition: FunctionDefinition, args: readonly Node[], source: string): Node {
   const isCriterion = (at: number): boolean => definition.isCriterion?.(at) ?? false
   if (args.length < definition.least || args.length > definition.most) return wrong('#INCORRECT ARGUMENT SET')
   if (parsing.criteria > 0 && args.some((arg, at) => isCriterion(at) && arg.usesCell)) return wrong('#NESTED CRITERIA')
@@ -149,18 +166,23 @@ function parseCall(parsing: Parsing, name: string, start: number): Node {
     kind: 'call',
     definition,
     args,
-    source: parsing.formula.slice(start, parsing.tokens[parsing.at - 1]?.end),
+    source,
     // Without an argument, relatives and schedule are those of the formula's own cell.
     isRowless: isRowless && !((definition.kin || definition.schedule) && args.length === 0),
     usesCell: args.some((arg, at) => arg.usesCell && !isCriterion(at)),
   }
 }
 
-function parseArguments(parsing: Parsing, definition: FunctionDefinition): Node[] {
+/** The end of the last token. */
+const endOf = ({ tokens, at }: Parsing): number => tokens[at - 1]?.end ?? 0
+
+function parseArguments(parsing: Parsing, definition: FunctionDefinition, spans: Span[]): Node[] {
   const args: Node[] = []
   if (takeKind(parsing, 'close')) return args
   do {
+    const start = parsing.tokens[parsing.at]?.start ?? 0
     args.push(definition.isCriterion?.(args.length) ? parseCriterion(parsing) : parseLevel(parsing, 0))
+    if (parsing.calls) spans.push({ start, end: endOf(parsing) })
   } while (takeKind(parsing, 'comma'))
   if (!takeKind(parsing, 'close')) fail(parsing)
   return args
