@@ -1,21 +1,34 @@
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
+import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+
+export type CellOfSheet = { readonly rowId: RowId; readonly columnId: ColumnId }
 
 /**
  * Messages from main to the thread that calculates formulas. A run is a sheet from `message` to `end`; main assigns its
- * number. `inputs` answers `inputs-wanted`, and may be sent again; null: they are not on this computer. `close` ends
- * the thread.
+ * number. `inputs` answers `inputs-wanted`, and may be sent again; null: they are not on this computer. `preview` has
+ * exactly one reply, with its `request`. `close` ends the thread.
  */
 export type CalculationRequest =
   | { readonly kind: 'message'; readonly run: number; readonly message: SheetMessage }
   | { readonly kind: 'inputs'; readonly run: number; readonly inputs: FormulaInputs | null }
+  | {
+      readonly kind: 'preview'
+      readonly run: number
+      readonly request: number
+      readonly cell: CellOfSheet
+      readonly formula: string
+    }
   | { readonly kind: 'end'; readonly run: number }
   | { readonly kind: 'close' }
 
 /**
  * `calculated`: new results of a run. `inputs-wanted`: a formula reads something outside the rows of its sheet. Sheets
- * that have such formulas when they are opened have no results before their inputs.
+ * that have such formulas when they are opened have no results before their inputs. `previewed`: the result that a
+ * formula would have in a cell.
  */
 export type CalculationReply =
   | { readonly kind: 'calculated'; readonly run: number; readonly calculated: CalculatedNews }
   | { readonly kind: 'inputs-wanted'; readonly run: number }
+  | { readonly kind: 'previewed'; readonly request: number; readonly preview: FormulaPreview | null }

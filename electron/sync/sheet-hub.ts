@@ -2,11 +2,13 @@ import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
+import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import { gridEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { SheetPreview } from '../cache/protocol.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
+import type { CellOfSheet } from '../calculation/protocol.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -33,6 +35,13 @@ export function createSheetHub(
     ...shownState(sheets, posts),
     ...windows(sheets, posts, results, readers),
     ...changesOfBase(sheets, posts, results, readers),
+    /** The result that a formula would have in a cell; null if unknown, or if no window shows the sheet. */
+    async previewFormula(sheetId: SheetId, cell: CellOfSheet, formula: string): Promise<FormulaPreview | null> {
+      const entry = sheets.get(sheetId)
+      if (!entry?.base) return null
+      results.start(sheetId, entry)
+      return (await entry.calculation?.preview(cell, formula)) ?? null
+    },
 
     applyChange(change: OutboxChange, { rows = [], saved = [], numbers = {} }: AlsoChanged = {}): void {
       const { sheetId } = change

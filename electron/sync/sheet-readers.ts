@@ -25,7 +25,7 @@ export function createSheetReaders(
 
   const addReader = (source: SheetId, read: ShownSheet, reader: SheetId): void => {
     read.readers.add(reader)
-    results.beginSource(source, read)
+    results.start(source, read)
   }
 
   return {

@@ -30,6 +30,7 @@ let hub: SheetHub
 type Run = {
   readonly posted: SheetMessage[]
   readonly given: (FormulaInputs | null)[]
+  readonly previewed: string[]
   readonly tell: (calculated: CalculatedNews | null) => void
   readonly want: () => void
   isEnded: boolean
@@ -57,11 +58,15 @@ beforeEach(() => {
       },
       calculations: {
         begin({ onResults: tell, onWanted: want }) {
-          const run: Run = { posted: [], given: [], tell, want, isEnded: false }
+          const run: Run = { posted: [], given: [], previewed: [], tell, want, isEnded: false }
           runs.push(run)
           return {
             post: message => void run.posted.push(message),
             give: inputs => void run.given.push(inputs),
+            async preview({ rowId, columnId }, formula) {
+              run.previewed.push(`${rowId} ${columnId} ${formula}`)
+              return { kind: 'value', value: 42 }
+            },
             end: () => {
               run.isEnded = true
             },
@@ -117,6 +122,20 @@ test('a sheet without formulas is not calculated, until one is typed', () => {
   type({ ...set(1, null, 2), formula: '=[Column 1]@row * 2' })
 
   expect(kinds()).toEqual([['snapshot']])
+})
+
+test('a formula that is being typed has a result, also as the first one of its sheet', async () => {
+  const cell = { rowId: rowId(1), columnId: columnId(2) }
+  expect(await hub.previewFormula(SHEET, cell, '=1')).toBeNull()
+  hub.attach(SHEET, createPage())
+  expect(await hub.previewFormula(SHEET, cell, '=2')).toBeNull()
+  hub.setBase(SHEET, opened(4, null))
+
+  expect(await hub.previewFormula(SHEET, cell, '=3')).toEqual({ kind: 'value', value: 42 })
+  await hub.previewFormula(SHEET, cell, '=4')
+
+  expect(kinds()).toEqual([['snapshot']])
+  expect(runs[0]?.previewed).toEqual(['1 2 =3', '1 2 =4'])
 })
 
 test('a window that is opened later sees the results at once', () => {

@@ -30,14 +30,8 @@ export function createSheetResults(
   const hasUnsaved = (sheetId: SheetId): boolean => hasUnsavedInputs(sheetId, posts, shownOf)
 
   /** `shown`: the results over the previous base, to count those that the new one changes. */
-  const begin = (
-    sheetId: SheetId,
-    entry: ShownSheet,
-    edits: readonly PendingSheetEdit[],
-    shown: Calculated | null = null,
-  ): void => {
+  const start = (sheetId: SheetId, entry: ShownSheet, shown: Calculated | null = null): void => {
     if (!calculations || entry.calculation || entry.sinks.size + entry.readers.size === 0) return
-    if (entry.readers.size === 0 && !hasFormulas(entry) && !edits.some(isFormula)) return
     let before = shown
     const run = calculations.begin({
       onResults(calculated) {
@@ -53,6 +47,14 @@ export function createSheetResults(
     })
     entry.calculation = run
     posts.calculate(sheetId, entry)
+  }
+  const begin = (
+    sheetId: SheetId,
+    entry: ShownSheet,
+    edits: readonly PendingSheetEdit[],
+    shown: Calculated | null = null,
+  ): void => {
+    if (entry.readers.size > 0 || hasFormulas(entry) || edits.some(isFormula)) start(sheetId, entry, shown)
   }
   const beginSoon = (sheetId: SheetId, entry: ShownSheet): void => {
     if (!calculations || entry.calculation) return
@@ -75,8 +77,8 @@ export function createSheetResults(
     beginSoon,
     /** Its edits have changed, and may include the first formula. */
     begin,
-    /** Formulas of another sheet read it. */
-    beginSource: (sheetId: SheetId, entry: ShownSheet): void => begin(sheetId, entry, posts.pendingOf(sheetId)),
+    /** A formula is being typed, maybe its first one, or formulas of another sheet read it. */
+    start,
     /**
      * It has a new base. Without unsaved edits the results of the service stand, and a calculation can wait until no
      * other base follows.

@@ -69,6 +69,7 @@ const sheetCalls = ({ publish }: SyncDeps, { hub, opening, listsAreOutdated }: R
   closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
   /** An open sheet as its windows see it. Null until it has arrived completely. */
   view: hub.view,
+  previewFormula: hub.previewFormula,
   async refresh(sheetId: SheetId): Promise<Result<null>> {
     const before = hub.base(sheetId)?.version
     const done = await opening.revalidate(sheetId, 'person')

@@ -39,6 +39,7 @@ export const CHANNELS = [
   'edits.retry',
   'edits.resolve',
   'edits.undecide',
+  'formula.preview',
   'cell.history',
   'link.open',
   'drafts.list',

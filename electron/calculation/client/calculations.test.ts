@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest } from '../protocol.ts'
 import { type Calculations, createCalculations } from './calculations.ts'
 
 const NEWS: CalculatedNews = { isWhole: true, columns: [], outdated: [] }
+const CELL = { rowId: rowId(1), columnId: columnId(2) }
 const MESSAGE: SheetMessage = {
   kind: 'freshness',
   freshness: { copiedAt: 0, checking: false, offline: false },
@@ -32,6 +34,7 @@ function aThread() {
     calculations,
     reply: (run: number) => hear({ kind: 'calculated', run, calculated: NEWS }),
     want: (run: number) => hear({ kind: 'inputs-wanted', run }),
+    answer: (request: number, value: number) => hear({ kind: 'previewed', request, preview: { kind: 'value', value } }),
     fail: () => end(new Error('out of memory')),
   }
 }
@@ -75,6 +78,32 @@ test('a sheet is asked for what its formulas read elsewhere, and its answer is p
 
   expect(run.received).toEqual(['wanted'])
   expect(sent).toEqual([{ kind: 'inputs', run: 1, inputs }])
+})
+
+test('each formula that is previewed receives its own result', async () => {
+  const { sent, calculations, answer } = aThread()
+  const run = aRun(calculations)
+
+  const previews = [run.preview(CELL, '=1'), run.preview(CELL, '=2')]
+  answer(2, 2)
+  answer(1, 1)
+  run.end()
+
+  expect(await Promise.all(previews)).toEqual([
+    { kind: 'value', value: 1 },
+    { kind: 'value', value: 2 },
+  ])
+  expect(await run.preview(CELL, '=3')).toBeNull()
+  expect(sent.map(({ kind }) => kind)).toEqual(['preview', 'preview', 'end'])
+})
+
+test('a formula has no preview if the thread fails', async () => {
+  const { calculations, fail } = aThread()
+  const preview = aRun(calculations).preview(CELL, '=1')
+
+  fail()
+
+  expect(await preview).toBeNull()
 })
 
 test('a thread that fails is reported once, and all sheets have no more results', () => {

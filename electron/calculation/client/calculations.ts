@@ -1,6 +1,7 @@
 import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CalculationReply, CalculationRequest } from '../protocol.ts'
+import type { CalculationReply, CalculationRequest, CellOfSheet } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
 export type CalculationPort = {
@@ -14,6 +15,8 @@ export type SheetRun = {
   post(message: SheetMessage): void
   /** Answers `onWanted`; again when they have changed. Null: they are not on this computer. */
   give(inputs: FormulaInputs | null): void
+  /** The result that a formula would have in a cell; null if that is not known. */
+  preview(cell: CellOfSheet, formula: string): Promise<FormulaPreview | null>
   end(): void
 }
 
@@ -36,18 +39,25 @@ export type Calculations = {
 /** After an error of the thread, which is reported, nothing is calculated any more: the service's results are shown. */
 export function createCalculations(port: CalculationPort, onError: (cause: Error) => void): Calculations {
   const runs = new Map<number, RunEvents>()
+  const previews = new Map<number, (preview: FormulaPreview | null) => void>()
   let lastRun = 0
+  let lastRequest = 0
   let isBroken = false
+  const answer = (request: number, preview: FormulaPreview | null): void => {
+    previews.get(request)?.(preview)
+    previews.delete(request)
+  }
 
   port.on('message', reply => {
-    const events = runs.get(reply.run)
-    if (reply.kind === 'calculated') events?.onResults(reply.calculated)
-    else events?.onWanted()
+    if (reply.kind === 'previewed') answer(reply.request, reply.preview)
+    else if (reply.kind === 'calculated') runs.get(reply.run)?.onResults(reply.calculated)
+    else runs.get(reply.run)?.onWanted()
   })
   port.on('error', cause => {
     isBroken = true
     for (const { onResults } of runs.values()) onResults(null)
     runs.clear()
+    for (const request of previews.keys()) answer(request, null)
     onError(cause)
   })
 
@@ -61,6 +71,13 @@ export function createCalculations(port: CalculationPort, onError: (cause: Error
         },
         give(inputs) {
           if (runs.has(run)) port.postMessage({ kind: 'inputs', run, inputs }, [])
+        },
+        preview(cell, formula) {
+          if (!runs.has(run)) return Promise.resolve(null)
+          const request = ++lastRequest
+          const preview = new Promise<FormulaPreview | null>(resolve => previews.set(request, resolve))
+          port.postMessage({ kind: 'preview', run, request, cell, formula }, [])
+          return preview
         },
         end() {
           if (runs.delete(run)) port.postMessage({ kind: 'end', run }, [])

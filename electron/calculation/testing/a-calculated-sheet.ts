@@ -4,8 +4,10 @@ import { afterCalculated, type Calculated } from '../../../shared/fold/calculate
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type CalculatedNews, type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import type { CellOfSheet } from '../protocol.ts'
 import { createCalculationCore } from '../worker/core.ts'
 
 /** The content of a cell as the service sends it: a value, or a formula with its result. */
@@ -26,13 +28,14 @@ const titled = (count: number, columns: readonly Partial<Column>[]): readonly Co
 /** The thread that calculates, without its thread. Its clock shows the day 0. */
 export function aCalculation() {
   let day = 0
+  let previewed: FormulaPreview | null = null
   const sheets = new Map<number, { hear(news: CalculatedNews): void; want(): void }>()
   const core = createCalculationCore(
     { today: () => day, dayOf: instant => Math.floor(instant / 86_400_000) },
     reply => {
-      const sheet = sheets.get(reply.run)
-      if (reply.kind === 'calculated') sheet?.hear(reply.calculated)
-      else sheet?.want()
+      if (reply.kind === 'calculated') sheets.get(reply.run)?.hear(reply.calculated)
+      else if (reply.kind === 'inputs-wanted') sheets.get(reply.run)?.want()
+      else previewed = reply.preview
     },
   )
   return {
@@ -41,6 +44,10 @@ export function aCalculation() {
       const run = sheets.size + 1
       sheets.set(run, { hear, want })
       return run
+    },
+    preview(run: number, cell: CellOfSheet, formula: string): FormulaPreview | null {
+      core.handle({ kind: 'preview', run, request: 1, cell, formula })
+      return previewed
     },
     setDay(now: number): void {
       day = now
@@ -143,6 +150,9 @@ export function aCalculatedSheet(
     give,
     end: () => core.handle({ kind: 'end', run }),
     setDay: calculation.setDay,
+    /** The result that a formula would have in a cell. */
+    preview: (row: number, column: number, formula: string) =>
+      calculation.preview(run, { rowId: rowId(row), columnId: columnId(column) }, formula),
     /** The calculated results, by cell: A1, B1, … */
     results: (): Readonly<Record<string, CellValue>> =>
       Object.fromEntries(

@@ -40,6 +40,11 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
         end(request.run)
         return
       }
+      if (request.kind === 'preview') {
+        const preview = runs.get(request.run)?.preview(request.cell, request.formula) ?? null
+        reply({ kind: 'previewed', request: request.request, preview })
+        return
+      }
       const sheet = runs.get(request.run) ?? begin(request.run)
       send(sheet, request.kind === 'message' ? sheet.take(request.message) : sheet.give(request.inputs))
       const sheetId = sheet.sheetId()

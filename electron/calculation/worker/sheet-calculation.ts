@@ -6,13 +6,16 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { FormulaInputs, SheetRange } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetMessage, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
+import type { CellOfSheet } from '../protocol.ts'
 import { toCellValue, toResult } from './cell-values.ts'
 import { keepOthers } from './keep-others.ts'
 import { createOutside, type Outside, type SourceSheet } from './outside.ts'
+import { previewFormula } from './preview-formula.ts'
 import { hasShapeOf } from './rewritten-formulas.ts'
-import { type OtherEdits, placesOf, positionOf, positions, uncertainCells } from './uncertain-cells.ts'
+import { type OtherEdits, placeAt, placesOf, positionOf, positions, uncertainCells } from './uncertain-cells.ts'
 import {
   addTo,
   canCalculate,
@@ -57,6 +60,8 @@ export type SheetCalculation = {
   /** Null: not calculated yet. */
   readonly asSource: () => SourceSheet | null
   readonly sheetId: () => SheetId | null
+  /** The result that a formula would have in a cell; null if that is not known. Changes nothing. */
+  readonly preview: (cell: CellOfSheet, formula: string) => FormulaPreview | null
 }
 
 export type CalculationDeps = {
@@ -71,8 +76,13 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
   let opened: Opened | null = null
   let inputs: FormulaInputs | null = null
   let isWanted = false
+  let isGiven = false
   let run: Run | null = null
 
+  const askForInputs = (): void => {
+    isWanted = true
+    want()
+  }
   const build = (): CalculatedNews | null => {
     run = opened && startRun(opened, createOutside(inputs, find), calendar)
     return run?.news(true) ?? null
@@ -82,18 +92,14 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     opened = parts?.ok ? { parts: parts.value, copiedAt: message.freshness.copiedAt } : null
     run = null
     if (!opened || !isAnyReadingOutside(opened.parts)) return build()
-    isWanted = true
-    want()
+    askForInputs()
     return null
   }
   const edit = (message: Extract<SheetNews, { kind: 'edits' }>): CalculatedNews | null => {
     if (!opened) return null
     const before = opened.parts
     opened = { ...opened, parts: afterEdits(before, message) }
-    if (!isWanted && message.changed.some(isReadingOutside)) {
-      isWanted = true
-      want()
-    }
+    if (!isWanted && message.changed.some(isReadingOutside)) askForInputs()
     return run?.edit(message, before, opened.parts) ?? null
   }
 
@@ -104,9 +110,14 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     },
     give(given) {
       inputs = given
+      isGiven = true
       return build()
     },
     renew: () => run?.renew() ?? null,
+    preview(cell, formula) {
+      if (!isWanted && readsOutside(formula)) askForInputs()
+      return run?.preview(cell, formula, isGiven) ?? null
+    },
     renewSources() {
       if (!run) return null
       const names = (inputs?.ranges ?? []).filter(({ sheetId }) => find(sheetId) !== null).map(({ name }) => name)
@@ -227,6 +238,13 @@ class Run {
         return positions([...places, ...calculation.dependents(places, this.#others.unsaved)])
       },
     }
+  }
+
+  /** `isGiven`: whether its inputs are known, or will not be. */
+  preview(cell: CellOfSheet, formula: string, isGiven: boolean): FormulaPreview | null {
+    if (!isGiven && readsOutside(formula)) return null
+    const uncertain = { cells: [...this.#uncertain].map(placeAt), ranges: this.#others.uncertain }
+    return previewFormula({ ...this.#now, kept: this.#kept.kept, uncertain }, cell, formula)
   }
 
   news(isWhole: boolean): CalculatedNews | null {

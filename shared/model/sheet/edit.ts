@@ -6,6 +6,7 @@ import { CellValue } from './cell-value.ts'
 /** The longest address that the service accepts, plus its prefix. */
 const LINK_LIMIT = 4100
 const FORMAT_LIMIT = 100
+export const FORMULA_LIMIT = 4000
 /** Accepts any image id of a service. */
 const IMAGE_ID_LIMIT = 200
 
@@ -25,7 +26,7 @@ export const SetCell = z.strictObject({
   columnId: ColumnId,
   value: CellValue,
   /** Text that starts with "="; the service calculates the value. */
-  formula: z.string().max(4000).nullable(),
+  formula: z.string().max(FORMULA_LIMIT).nullable(),
   /**
    * The new link of the cell, in the format of `cell-link.ts`; null removes it. Absent: a text keeps the existing one.
    */

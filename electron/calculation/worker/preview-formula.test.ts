@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { aCalculatedSheet } from '../testing/a-calculated-sheet.ts'
+
+const set = (row: number, column: number, value: CellValue, formula: string | null = null): GridEdit => ({
+  kind: 'set-cell',
+  rowId: rowId(row),
+  columnId: columnId(column),
+  value,
+  formula,
+})
+const value = (result: CellValue) => ({ kind: 'value', value: result })
+const service = (kind: string, of = {}) => ({ kind: 'service', reason: { kind, ...of } })
+
+test('a formula has the result that its cell would show, also over unsaved edits', () => {
+  const sheet = aCalculatedSheet([[1, ['=A1 * 2', 2], null]], { columns: [{}, {}, { kind: 'duration' }] })
+  sheet.open()
+  expect(sheet.preview(1, 3, '=A1 + B1')).toEqual(value('3d'))
+
+  sheet.edit(set(1, 1, 4))
+
+  expect(sheet.preview(1, 3, '=A1 + B1')).toEqual(value('12d'))
+  expect(sheet.results()).toEqual({ B1: 8 })
+})
+
+test('a formula of the first cells of a sheet has a result', () => {
+  const sheet = aCalculatedSheet([[20, 22, null]])
+  sheet.open()
+
+  expect(sheet.preview(1, 3, '=SUM(A1:B1)')).toEqual(value(42))
+})
+
+test('an error names its argument', () => {
+  const sheet = aCalculatedSheet([['text', null]])
+  sheet.open()
+
+  expect(sheet.preview(1, 2, '=ROUND(A1)')).toEqual({
+    kind: 'error',
+    error: '#INVALID DATA TYPE',
+    wrongArgument: { function: 'ROUND', at: 0, problem: 'value', start: 7, end: 9 },
+  })
+  expect(sheet.preview(1, 1, '=B1 + A1')).toEqual({
+    kind: 'error',
+    error: '#CIRCULAR REFERENCE',
+    wrongArgument: null,
+  })
+})
+
+test.each([
+  ['=', { kind: 'unfinished' }],
+  ['=SUM(A1', { kind: 'unfinished' }],
+  ['=A1 +', { kind: 'unfinished' }],
+  ['=SU', { kind: 'unfinished' }],
+  ['=Missing1', { kind: 'unfinished' }],
+  ['=SUM({Rates', { kind: 'unfinished' }],
+  ['=SUM({Rates}) +', { kind: 'unfinished' }],
+  ['=NEWER(A1', { kind: 'unfinished' }],
+  ['=NEWER(A1) + 1', service('function', { name: 'NEWER' })],
+  ['=SUM({Rates})', service('other-sheet')],
+  ['=IF(A1 > 0, 7, SUM({Rates}))', service('other-sheet')],
+  ['=[Budget]# + 1', service('summary-field')],
+  ['=TOTALFLOAT()', service('schedule')],
+])('%s is unfinished, or its reason is known why only the service can calculate it', (formula, expected) => {
+  const sheet = aCalculatedSheet([[1, null]])
+  sheet.open()
+
+  expect(sheet.preview(1, 2, formula)).toEqual(expected)
+})
+
+test('only the service can calculate a formula that reads what only the service can calculate', () => {
+  const sheet = aCalculatedSheet([[1, ['=SUM({Rates}) + A1', 61], ['=B1 + 1', 62], null]])
+  sheet.open()
+  expect(sheet.preview(1, 4, '=B1 + C1')).toEqual(value(123))
+
+  sheet.edit(set(1, 1, 2))
+
+  expect(sheet.preview(1, 4, '=SUM(A1:C1)')).toEqual(service('outdated'))
+  expect(sheet.preview(1, 4, '=A1')).toEqual(value(2))
+})
+
+test('an unsaved formula that only the service can calculate counts as such, although it is not marked', () => {
+  const sheet = aCalculatedSheet([[1, null, null]])
+  sheet.open()
+  sheet.edit(set(1, 2, null, '=SUM({Rates})'))
+
+  expect(sheet.preview(1, 3, '=B1 + 1')).toEqual(service('outdated'))
+})
+
+test('an unchanged formula has no other result than its cell shows', () => {
+  const sheet = aCalculatedSheet([[1, ['=A1 * 2', 3]]])
+  sheet.open()
+
+  expect(sheet.preview(1, 2, '=A1 * 2')).toBeNull()
+  expect(sheet.preview(1, 2, '=A1 * 3')).toEqual(value(3))
+})
+
+test('a cell that the sheet does not have, or a sheet that has not arrived, has no results', () => {
+  const sheet = aCalculatedSheet([[1]])
+  expect(sheet.preview(1, 1, '=1')).toBeNull()
+  sheet.open([], { rows: 1, totalRows: null })
+  expect(sheet.preview(1, 1, '=1')).toBeNull()
+  sheet.open()
+
+  expect(sheet.preview(2, 1, '=1')).toBeNull()
+  expect(sheet.preview(1, 2, '=1')).toBeNull()
+})
