@@ -46,6 +46,9 @@ export const sheetCalls = {
     return ok({ ...withdrawn, turn: value.turn })
   },
 
+  'formula.preview': ({ formula, ...cell }: CellOfSheet & { readonly formula: string }) =>
+    window.bridge.call['formula.preview']({ ...serviceCell(cell), formula }),
+
   'cell.history': ({ page, ...cell }: CellOfSheet & { readonly page: number }) =>
     window.bridge.call['cell.history']({ ...serviceCell(cell), page }),
 

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo } from 'react'
 import type { RowId, SheetId } from '../../shared/model/ids.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import { useLocaleTag, useSettings } from '../queries/settings.ts'
+import { previewFormula } from '../queries/sheet/cells.ts'
 import type { useOpenSheet } from '../queries/sheet/open-sheet.ts'
 import { usePeople } from '../queries/sheet/people.ts'
 import { isoDate } from '../ui/messages/format-times.ts'
@@ -80,6 +81,7 @@ export function GridArea({
     people,
     today,
     onEdits,
+    previewFormula: (cell, formula) => previewFormula({ sheetId, ...cell }, formula),
     onDraft,
     newRowId,
     canChangeColumns: columns.ports.canChange,

@@ -140,6 +140,7 @@ export class CellEditing {
       received: received ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#host, own),
+      preview: async typed => (isBlankLine(own().rowId) ? null : this.#ports().previewFormula(own(), typed)),
       whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
       onText: typed => {
         this.#publishDraft(draft, own(), typed === held ? null : typed)

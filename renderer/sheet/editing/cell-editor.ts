@@ -1,4 +1,5 @@
 import type { Span } from '../../../shared/formula/token.ts'
+import { FORMULA_LIMIT } from '../../../shared/model/sheet/edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../commands/keybinding.ts'
 import { isKeyOf } from '../../commands/keymap.ts'
@@ -7,7 +8,9 @@ import type { EditorPanel } from '../core/editor-panel.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import { EditorFields } from '../formula/editor-fields.ts'
 import { FormulaPanel } from '../formula/formula-panel.ts'
+import { LiveResult } from '../formula/live-result.ts'
 import type { Pointed } from '../formula/pointing.ts'
+import { previewMessage } from '../formula/preview-message.ts'
 import type { ReceivedText } from '../formula/received-text.ts'
 import { type Direction, isTakenByMethod } from '../grid/input/grid-keys.ts'
 import { parseTyped } from '../values/typing/parse-typed.ts'
@@ -38,6 +41,7 @@ export class CellEditor {
   /** The cell's list is still unchanged, so typed text becomes its next item. */
   #isWholeList: boolean
   #formula: FormulaPanel | null = null
+  readonly #live: LiveResult
   #own: EditorPanel | null
   /** Arrow keys end the edit or point at cells instead of moving the caret. */
   #arrowsLeave: boolean
@@ -59,6 +63,7 @@ export class CellEditor {
     this.element.popover = 'manual'
     this.element.append(this.#fields.cell.element)
     this.#help = new EditorHelp(this.element, this.#fields)
+    this.#live = this.#liveResult(request)
     const picked = this.#isWholeList ? listText([this.text]) : this.text
     this.#own = panelFor(request, this.#panelHost(), picked)
     this.#showPanel()
@@ -80,6 +85,7 @@ export class CellEditor {
     this.#help.follow()
     if (this.#request.onPassed) this.#fields.describe(UNTOUCHED, '')
     this.#request.onText(this.text)
+    this.#followResult()
   }
 
   #takeFocus(): void {
@@ -193,6 +199,7 @@ export class CellEditor {
     this.#isOver = true
     this.#fields.describe(UNTOUCHED, null)
     notify()
+    this.#live.follow(null)
     this.#fields.stop(stays)
     this.#help.remove()
     this.element.remove()
@@ -210,7 +217,27 @@ export class CellEditor {
       },
       this.#request.nameable,
     )
+    this.#formula.element.prepend(this.#live.below)
     return this.#formula
+  }
+
+  #liveResult({ bar, column, typist, preview }: EditorRequest): LiveResult {
+    const live = new LiveResult({
+      preview,
+      message: (result, formula) => previewMessage(result, formula, column, typist.today.slice(0, 4)),
+      onWrongArgument: (formula, argument) => this.#fields.underline(formula, argument),
+    })
+    bar.field.show(live.beside)
+    return live
+  }
+
+  /** A cell of predecessors accepts no formulas. */
+  #followResult(): void {
+    const { text } = this
+    const isCalculated = isFormula(text) && text.length > 1 && text.length <= FORMULA_LIMIT
+    const formula = isCalculated && this.#request.column.kind !== 'predecessors' ? text : null
+    this.#live.follow(formula)
+    this.#fields.describe('aria-describedby', formula === null ? null : this.#live.id)
   }
 
   #onInsert(text: string): void {
@@ -227,6 +254,7 @@ export class CellEditor {
     this.#showPanel()
     this.#panel?.onText(this.text)
     this.#request.onText(this.text)
+    this.#followResult()
   }
 
   #onCaret(): void {

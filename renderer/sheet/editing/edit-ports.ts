@@ -1,4 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { StoreEdits } from '../core/transaction.ts'
@@ -10,6 +11,8 @@ export type EditPorts = {
   /** The local date, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly onEdits: StoreEdits
+  /** The result that a formula would have in a cell, calculated on this computer; null if it is unknown. */
+  readonly previewFormula: (cell: CellAddress, formula: string) => Promise<FormulaPreview | null>
   /** The user may change columns, for example add an option. */
   readonly canChangeColumns: boolean
   /** Reports the text of the open editor after each change; null once it is stored or discarded. */

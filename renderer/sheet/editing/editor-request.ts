@@ -1,4 +1,5 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { Pointing } from '../formula/pointing.ts'
@@ -34,6 +35,8 @@ export type EditorRequest = {
   /** The references that a formula in this cell may contain. */
   readonly nameable: Nameable
   readonly pointing: Pointing
+  /** The result that a formula would have in this cell; null if it is unknown. */
+  readonly preview: (formula: string) => Promise<FormulaPreview | null>
   /** Returns why the cell cannot store the text (its row was deleted, or the formula is invalid), or null. */
   readonly whyNot: (text: string) => string | null
   /** The text or its caret changed. */

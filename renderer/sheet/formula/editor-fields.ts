@@ -1,7 +1,8 @@
+import type { Span } from '../../../shared/formula/token.ts'
 import { isFormula } from './at-caret.ts'
 import type { BarField } from './bar-field.ts'
 import { type ReceivedText, receivedStrokes } from './received-text.ts'
-import { strokesOf } from './strokes.ts'
+import { type Stroke, strokesOf, strokesWith } from './strokes.ts'
 import { TextField } from './text-field.ts'
 import './formula.css'
 
@@ -27,6 +28,8 @@ export class EditorFields {
   /** The text typed while the cell below still has the focus. */
   #received: ReceivedText | null = null
   readonly #described = new Set<string>()
+  /** The argument that is wrong in this text. */
+  #wrong: { readonly text: string; readonly span: Span } | null = null
 
   constructor(bar: BarField, text: string, ports: FieldPorts) {
     this.bar = bar
@@ -126,6 +129,13 @@ export class EditorFields {
     this.#described.add(name)
   }
 
+  /** Underlines an argument of a formula until the text changes; null for none. */
+  underline(text: string, span: Span | null): void {
+    this.#wrong = span && { text, span }
+    this.#painted = null
+    this.paint()
+  }
+
   /** Colours the references of a formula. */
   paint(): void {
     const { text } = this
@@ -133,7 +143,7 @@ export class EditorFields {
     const now = received || isFormula(text) ? `${received ? JSON.stringify(received) : this.caret} ${text}` : ''
     if (now === this.#painted) return
     this.#painted = now
-    const strokes = isFormula(text) ? strokesOf(text, this.caret) : null
+    const strokes = isFormula(text) ? this.#strokes(text) : null
     for (const field of [this.cell, this.bar.field]) {
       field.paint(strokes)
       field.element.classList.toggle('sf-formula', strokes !== null)
@@ -141,10 +151,16 @@ export class EditorFields {
     if (received && !strokes) this.cell.paint(receivedStrokes(received))
   }
 
+  #strokes(text: string): Stroke[] {
+    const strokes = strokesOf(text, this.caret)
+    return this.#wrong?.text === text ? strokesWith(strokes, this.#wrong.span, 'sf-ink-wrong') : strokes
+  }
+
   /** Returns the bar to the active cell. `stays`: its text until the cell is updated. */
   stop(stays?: string): void {
     this.#leaving.abort()
     for (const name of this.#described) this.describe(name, null)
+    this.bar.field.show(null)
     this.bar.end(stays)
   }
 

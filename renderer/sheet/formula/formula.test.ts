@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callAt, parenthesesAt, takesOperand } from './at-caret.ts'
 import { FUNCTIONS, functionNamed } from './function-table.ts'
-import { namedCells, strokesOf } from './strokes.ts'
+import { namedCells, strokesOf, strokesWith } from './strokes.ts'
 import { suggestAll, suggestAt } from './suggest.ts'
 
 const NAMEABLE = { titles: ['Task', 'Unit cost', 'Cost', 'Odd ] title'], row: 5 }
@@ -145,5 +145,17 @@ describe('the drawing of a formula being edited', () => {
         [')', 'sf-paren'],
       ],
     )
+  })
+
+  test('has another class in a part, also across colours', () => {
+    const strokes = strokesWith(strokesOf('=1 + [Cost]1 * 2', 0), { start: 3, end: 13 }, 'wrong')
+
+    expect(strokes.map(({ text, className }) => [text, className])).toEqual([
+      ['=1 ', ''],
+      ['+ ', 'wrong'],
+      ['[Cost]1', 'sf-ref-1 wrong'],
+      [' ', 'wrong'],
+      ['* 2', ''],
+    ])
   })
 })

@@ -56,6 +56,18 @@ export function strokesOf(formula: string, caret: number): Stroke[] {
   return strokes
 }
 
+/** The same strokes, with another class in a part of the text. */
+export function strokesWith(strokes: readonly Stroke[], { start, end }: Span, className: string): Stroke[] {
+  let at = 0
+  return strokes.flatMap(({ text, className: own }) => {
+    const [from, to] = [start, end].map(edge => Math.max(0, Math.min(text.length, edge - at)))
+    at += text.length
+    const inside = { text: text.slice(from, to), className: `${own} ${className}`.trim() }
+    const parts = [{ text: text.slice(0, from), className: own }, inside, { text: text.slice(to), className: own }]
+    return parts.filter(part => part.text !== '')
+  })
+}
+
 const isPlainPart = ({ kind }: FormulaToken): boolean => kind === 'function' || kind === 'text'
 
 const keyOf = ({ column, row }: ReferenceToken): string =>

@@ -6,6 +6,8 @@ export class TextField {
   readonly element = element('div', 'sf-text-field')
   readonly input = document.createElement('textarea')
   readonly #ink = element('div', 'sf-ink')
+  /** At the end of the coloured text. */
+  #beside: HTMLElement | null = null
 
   constructor(className: string) {
     this.input.className = className
@@ -23,6 +25,12 @@ export class TextField {
     if (this.input.value !== text) this.input.value = text
   }
 
+  /** Shows an element on the last line of a formula, or below it if there is no room; null removes it. */
+  show(beside: HTMLElement | null): void {
+    this.#beside?.remove()
+    this.#beside = beside
+  }
+
   /** Gives the coloured text the size of the field. */
   fit(): void {
     const { minWidth, minHeight, paddingLeft } = this.input.style
@@ -36,6 +44,7 @@ export class TextField {
       ...(strokes ?? []).map(({ text, className }) => (className ? element('span', className, text) : text)),
       // Gives an empty last line the height of the others.
       strokes ? '\u200b' : '',
+      ...(strokes && this.#beside ? [this.#beside] : []),
     )
     this.#ink.scrollTop = this.input.scrollTop
   }

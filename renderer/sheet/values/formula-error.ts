@@ -28,5 +28,9 @@ const REASONS: Readonly<Record<string, string>> = {
 export function formulaErrorMessage(cell: Cell): string | null {
   if (!isFormulaError(cell)) return null
   const shown = displayText(cell)
-  return REASONS[shown.replace(/[!?]$/, '').toUpperCase()] ?? `The service has no result for this formula: ${shown}.`
+  return formulaErrorReason(shown) ?? `The service has no result for this formula: ${shown}.`
 }
+
+/** Null for an unknown error text. */
+export const formulaErrorReason = (error: string): string | null =>
+  REASONS[error.replace(/[!?]$/, '').toUpperCase()] ?? null

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { resize, SIZES } from './pages/sizes.ts'
+
+const SHELVING = 'Shelving schedule'
+const PLANNING = 'Personal planning'
+
+/** The result of the formula that is being typed: beside it in the bar, and below it in its cell. */
+const resultOf = (page: Page) => ({
+  beside: page.locator('.sf-cell-bar .sf-result-beside'),
+  below: page.locator('.sf-result-below'),
+  wrong: page.locator('.sf-cell-bar .sf-ink-wrong'),
+  field: page.locator('.sf-editor textarea'),
+  bar: page.locator('.sf-bar-input'),
+})
+
+test.use({ app: 'shared' })
+
+test('offline, a formula shows its result while it is typed, as its cell will, and Escape leaves nothing behind', async ({
+  session,
+}) => {
+  const { page, sheet, window, wire, client } = await session({ sheet: SHELVING })
+  const { beside, below, field, bar } = resultOf(page)
+  await wire.refuse()
+  const cell = await sheet.select(2, 'Total')
+  const before = await cell.textContent()
+
+  await page.keyboard.type('=SUM([Bays]1:[Bays]2')
+  await expect(beside).toBeEmpty()
+  await page.keyboard.type(')')
+  await expect(beside).toHaveText('= £152')
+  await expect(below).toHaveText('= £152')
+  await expect(field).toHaveAccessibleDescription('= £152')
+  await page.keyboard.type(' * 2')
+  await expect(beside).toHaveText('= £304')
+  await page.keyboard.type(' +')
+  await expect(beside).toBeEmpty()
+  await expect(below).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  await expect(cell).toHaveText(before ?? '')
+  for (const gone of [beside, below]) await expect(gone).toHaveCount(0)
+  await expect(bar).not.toHaveAttribute('aria-describedby')
+  await expect(window.status).not.toContainText('pending')
+
+  await page.keyboard.press('Control+Shift+F2')
+  await expect(beside).toHaveText('= £21,120')
+  await page.keyboard.type(' / 2')
+  await expect(beside).toHaveText('= £10,560')
+  await page.keyboard.press('Enter')
+  await expect(beside).toHaveCount(0)
+  await expect(cell).toHaveText('£10,560')
+  expect(await client.valueAt(SHELVING, 2, 'Total')).toBe(21_120)
+})
+
+test('the argument that is wrong is named and underlined until the text changes', async ({ session }) => {
+  const { page, sheet } = await session({ sheet: SHELVING })
+  const { beside, below, wrong } = resultOf(page)
+  await sheet.select(2, 'Total')
+
+  await page.keyboard.type('=1 + ROUND([Location]@row, 2)')
+  await expect(beside).toHaveText('= #INVALID DATA TYPE')
+  await expect(below).toContainText('Argument 1 of ROUND (number) is the cause. This formula uses a value of the wrong')
+  await expect(wrong).toHaveText('[Location]@row')
+  await page.keyboard.press('Backspace')
+  await expect(wrong).toHaveCount(0)
+  await expect(beside).toBeEmpty()
+  await page.keyboard.type(', 3)')
+  await expect(below).toContainText('Argument 3 of ROUND is one too many.')
+  await expect(wrong).toHaveText('3')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=[Total]@row + 1')
+  await expect(beside).toHaveText('= #CIRCULAR REFERENCE')
+  await expect(below).toContainText('This formula refers to its own cell.')
+  await expect(wrong).toHaveCount(0)
+})
+
+test('a formula that only the service can calculate says that it is calculated when saved, and why', async ({
+  session,
+}) => {
+  const { page, sheet } = await session({ sheet: SHELVING })
+  const { beside, below } = resultOf(page)
+  await sheet.select(2, 'Total')
+
+  await page.keyboard.type('=SUM({Budgets})')
+  await expect(beside).toHaveText('Calculated when saved')
+  await expect(below).toContainText('Ranges of other sheets are calculated by the service.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=NEWER(1)')
+  await expect(below).toContainText('Only the service may know the function NEWER.')
+})
+
+test('the first formula of a sheet has a result too, which leaves the smallest window’s bar to a long formula', async ({
+  session,
+}) => {
+  const { app, page, sheet, client } = await session({ sheet: PLANNING })
+  const { beside, bar } = resultOf(page)
+  await resize(app, page, SIZES.least)
+  await sheet.select(2, 'Effort')
+  await page.keyboard.press('Control+Shift+F2')
+  await page.keyboard.press('Control+a')
+  const width = async () => (await bar.boundingBox())?.width
+  const whole = await width()
+  await page.keyboard.type('=LEN([What]@row)')
+  await expect(beside).toHaveText('= 26')
+  expect(await width()).toBe(whole)
+  const [result, field] = [await beside.boundingBox(), await bar.boundingBox()]
+  const endOf = (box: typeof field) => (box ? box.x + box.width : 0)
+  expect(endOf(result)).toBeLessThanOrEqual(endOf(field))
+  expect(result?.y).toBeLessThan((field?.y ?? 0) + 28)
+
+  // A line that leaves no room has its result below it.
+  await page.keyboard.type(' + LEN([What]@row)'.repeat(5))
+  await expect(beside).toHaveText('= 156')
+  expect(await width()).toBe(whole)
+  expect((await beside.boundingBox())?.y).toBeGreaterThan((result?.y ?? 0) + 10)
+  expect(await client.valueAt(PLANNING, 2, 'Effort')).toBe('Empty')
+})
