@@ -84,7 +84,7 @@ test('a formula that only the service can calculate says that it is calculated w
 
   await page.keyboard.type('=SUM({Budgets})')
   await expect(beside).toHaveText('Calculated when saved')
-  await expect(below).toContainText('Ranges of other sheets are calculated by the service.')
+  await expect(below).toContainText('It reads a range that is not on this computer.')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('=NEWER(1)')
   await expect(below).toContainText('Only the service may know the function NEWER.')

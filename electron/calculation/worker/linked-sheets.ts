@@ -53,13 +53,12 @@ function gather(latest: ReadonlyMap<SheetId, SheetCalculation>) {
     if (!sheet || !source) return null
     sources.set(sheetId, source)
     open.add(sheetId)
-    const used = new Set(source.linked.calculation.otherSheets())
-    const links = [...sheet.ranges()].flatMap(([name, range]): Link[] => {
-      if (!used.has(name)) return []
+    // Also of those that no formula reads: one may be typed.
+    const links = [...sheet.ranges()].map(([name, range]): Link => {
       const from = visit(range.sheetId)
       const place = from && placeOfRange(range, from.shown)
       const found = from && place && { source: from.linked, range: place }
-      return [{ reader: source.linked, name, found, trouble: BROKEN_RANGE }]
+      return { reader: source.linked, name, found, trouble: BROKEN_RANGE }
     })
     open.delete(sheetId)
     nodes.push({ sheet, source, links })

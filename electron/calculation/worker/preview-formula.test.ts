@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import { aCalculatedSheet } from '../testing/a-calculated-sheet.ts'
+import { aCalculatedSheet, aCalculation } from '../testing/a-calculated-sheet.ts'
 
 const set = (row: number, column: number, value: CellValue, formula: string | null = null): GridEdit => ({
   kind: 'set-cell',
@@ -105,4 +106,32 @@ test('a cell that the sheet does not have, or a sheet that has not arrived, has 
 
   expect(sheet.preview(2, 1, '=1')).toBeNull()
   expect(sheet.preview(1, 2, '=1')).toBeNull()
+})
+
+test('a formula reads other sheets and summary fields from when they are known', () => {
+  const calculation = aCalculation()
+  const source = aCalculatedSheet(
+    [
+      [1, null],
+      [2, null],
+    ],
+    { id: 2 },
+    calculation,
+  )
+  const inputs: FormulaInputs = {
+    fields: [{ title: 'Rate', kind: 'text', value: 5, display: null, formula: null }],
+    ranges: [{ name: 'Costs', sheetId: sheetId(2), columnIds: [1, 1], rowIds: null }],
+  }
+  const reader = aCalculatedSheet([[10, null]], { inputs }, calculation)
+  source.open()
+  reader.open()
+
+  expect(reader.preview(1, 2, '=SUM({costs}) + A1')).toEqual(value(13))
+  expect(reader.preview(1, 2, '=Rate# * A1')).toEqual(value(50))
+  expect(reader.preview(1, 2, '=SUM({Prices})')).toEqual(service('other-sheet'))
+
+  source.edit(set(1, 1, 4))
+  expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(value(6))
+  source.edit(set(2, 2, null, '=SUM({Elsewhere})'), set(2, 1, null, '=B2 + 1'))
+  expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(service('outdated'))
 })

@@ -48,8 +48,8 @@ test('an error has its reason, and the argument that causes it', () => {
 
 test.each<[reason: ServiceReason, note: string]>([
   [{ kind: 'function', name: 'NEWER' }, 'Only the service may know the function NEWER.'],
-  [{ kind: 'other-sheet' }, 'Ranges of other sheets are calculated by the service.'],
-  [{ kind: 'summary-field' }, 'Summary fields are calculated by the service.'],
+  [{ kind: 'other-sheet' }, 'It reads a range that is not on this computer.'],
+  [{ kind: 'summary-field' }, 'The summary of the sheet is not on this computer.'],
   [{ kind: 'schedule' }, 'The schedule of a project is calculated by the service.'],
   [{ kind: 'outdated' }, 'It reads a result that the service calculates when your edits are saved.'],
   [{ kind: 'limit' }, 'It reads too many cells to be calculated here.'],

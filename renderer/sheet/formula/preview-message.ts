@@ -54,8 +54,8 @@ function whyService(reason: ServiceReason): string {
 }
 
 const REASONS: Readonly<Record<Exclude<ServiceReason['kind'], 'function'>, string>> = {
-  'other-sheet': 'Ranges of other sheets are calculated by the service.',
-  'summary-field': 'Summary fields are calculated by the service.',
+  'other-sheet': 'It reads a range that is not on this computer.',
+  'summary-field': 'The summary of the sheet is not on this computer.',
   schedule: 'The schedule of a project is calculated by the service.',
   outdated: 'It reads a result that the service calculates when your edits are saved.',
   limit: 'It reads too many cells to be calculated here.',
