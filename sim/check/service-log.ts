@@ -3,6 +3,7 @@ import type { Answer } from '../env/answers.ts'
 import type { Asked } from '../env/in-process.ts'
 import { wordOfWire } from './cell-links.ts'
 import { createCommentsAndColumnsLog } from './comments-and-columns-log.ts'
+import { wordOfFormula } from './formula-words.ts'
 import { createImagesLog } from './images-log.ts'
 import { itemsIn } from './items.ts'
 import { createListsLog } from './lists-log.ts'
@@ -34,6 +35,7 @@ const Cells = z
     z.object({
       columnId: z.number(),
       value: z.unknown().optional(),
+      formula: z.string().optional(),
       objectValue: z.unknown().optional(),
       linkInFromCell: z.unknown().optional(),
       format: z.unknown().optional(),
@@ -98,7 +100,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     if (key === undefined) return
     for (const cell of cells ?? []) {
       if (keyColumns.has(cell.columnId)) continue
-      const { columnId, value } = cell
+      const { columnId, value, formula } = cell
       if (images.isOf(columnId)) {
         images.write(by, key, cell)
         continue
@@ -106,8 +108,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       const several = itemsIn(cell)
       if (several || itemsAt.has(`${key} ${columnId}`)) holdItems(by, key, columnId, several ?? [])
       // A format without a value does not change the content.
-      else if (value === undefined && cell.format !== undefined) continue
-      else hold(by, key, columnId, wordOfWire(cell.linkInFromCell) ?? textIn(value))
+      else if (value === undefined && formula === undefined && cell.format !== undefined) continue
+      else hold(by, key, columnId, wordOfWire(cell.linkInFromCell) ?? wordOfFormula(formula) ?? textIn(value))
     }
   }
   const add = (by: string, rows: z.infer<typeof Rows>, answer: Answer): void => {

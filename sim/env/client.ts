@@ -3,6 +3,7 @@ import type { CachePort } from '../../electron/cache/client/cache-client.ts'
 import type { CacheReply, CacheRequest } from '../../electron/cache/protocol.ts'
 import { createCacheFile } from '../../electron/cache/worker/cache-file.ts'
 import { createWorkerCore } from '../../electron/cache/worker/core.ts'
+import { createCalculations } from '../../electron/calculation/client/calculations.ts'
 import { openCore } from '../../electron/core/open-core.ts'
 import { createMeter, openRequests } from '../../electron/core/open-requests.ts'
 import { dbOn } from '../../electron/db/db.ts'
@@ -13,6 +14,7 @@ import type { Attention } from '../../electron/sync/watch/watching.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Random } from '../../shared/random.ts'
+import { calculationPort } from './calculation-port.ts'
 import type { Clock } from './clock.ts'
 import { type Disk, untilKilled, withKill } from './disk.ts'
 import { createImageCopies, type ImageCopies, imagesOn } from './image-copies.ts'
@@ -20,6 +22,7 @@ import { keptFiles, noDownloads } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
 import type { Session } from './session.ts'
+import { createWindow } from './window.ts'
 
 export type ClientDeps = {
   readonly name: string
@@ -109,6 +112,9 @@ export function startClient(deps: ClientDeps) {
     after,
     outbox: outbox.value,
     copies: portOf(worker.handle, clock, isAlive),
+    calculations: createCalculations(calculationPort(clock, now, isAlive), cause => {
+      throw cause
+    }),
     kept: keptFiles,
     keptImages: imagesOn(imageCopies, clock, { fetch: network.fetch, isAlive }),
     disk: paperDisk,
@@ -124,7 +130,8 @@ export function startClient(deps: ClientDeps) {
       if (error.kind === 'not-found' && error.what === 'image') imageCopies.lost += 1
     },
   })
-  for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
+  const windows = new Map([deps.sheetId, ...(deps.more ?? [])].map(sheetId => [sheetId, createWindow()]))
+  for (const [sheetId, window] of windows) void sync.openSheet(sheetId, window)
   sync.resume()
 
   return {
@@ -134,6 +141,8 @@ export function startClient(deps: ClientDeps) {
     uploads,
     papers,
     imageCopies,
+    /** The window that shows this sheet. */
+    windowOf: (sheetId: SheetId) => windows.get(sheetId),
     /** Passes the user's files to the app. */
     passFile: tokens.mint,
     /** Changes whenever anything in its outbox changes. */

@@ -12,6 +12,8 @@ import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { LinkTarget } from '../../shared/model/sheet/cell-source.ts'
 import { gifOf } from '../check/content-names.ts'
 import type { Habits } from '../plan/deeds.ts'
+import type { Formulas } from '../plan/formulas.ts'
+import { addFormulas } from './formulas.ts'
 import { serveInProcess } from './in-process.ts'
 
 /** `spare`: a session that no app uses. */
@@ -35,6 +37,8 @@ export type Office = {
   readonly several: readonly number[]
   /** The column whose options change, if any. */
   readonly list: { readonly columnId: number; readonly options: readonly string[] } | null
+  /** The columns with formulas from the start; none in most offices. */
+  readonly formulaColumns: readonly number[]
   /** Cells of a sheet that no app has open but all may read; none without links. */
   readonly sources: readonly Source[]
   /** The column for images, if used, and images of a sheet that no app has open but all may read. */
@@ -183,6 +187,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     letter: string,
     keys: readonly string[],
     habits: Habits,
+    formulas: Formulas | null,
   ): Promise<Office> => {
     const given = [
       ...TEXT_COLUMNS,
@@ -202,6 +207,11 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       const shared = Shared.parse(await call(owner, 'POST', `/sheets/${result.id}/shares`, share))
       members.push({ ...member, shareId: shared.result[0]?.id ?? '' })
     }
+    const formulaColumns = await addFormulas(
+      (method, path, body) => call(owner, method, path, body),
+      { sheetId: result.id, rowIds: added.result.map(({ id }) => id) },
+      formulas,
+    )
     const [about, several] = [others.slice(0, 2), habits.tags ? others.slice(2, 4) : []]
     const photo = habits.shows ? (others[2 + several.length] ?? null) : null
     const { hasDiscussions: isTalkative } = habits
@@ -211,6 +221,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       keyColumn,
       columns: about,
       several,
+      formulaColumns,
       list: habits.lists ? { columnId: others.at(-1) ?? 0, options: LIST_COLUMN[2] } : null,
       sources: await openSources(owner, people, letter, habits),
       photo,
@@ -251,16 +262,23 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     open(keys: readonly string[], members: readonly number[]): Promise<Office> {
       const [owner = ''] = person('Owner', 1).tokens
       const joined = members.map(tokens => person('Member', tokens))
-      return openOne(owner, joined, '', keys, {
-        hasDiscussions: false,
-        changesColumns: false,
-        tags: false,
-        attaches: false,
-        pauses: false,
-        links: false,
-        lists: false,
-        shows: false,
-      })
+      return openOne(
+        owner,
+        joined,
+        '',
+        keys,
+        {
+          hasDiscussions: false,
+          changesColumns: false,
+          tags: false,
+          attaches: false,
+          pauses: false,
+          links: false,
+          lists: false,
+          shows: false,
+        },
+        null,
+      )
     },
     /** The sheets of one owner, invisible to other offices. `members`: the number of tokens per member. */
     async openSheets(
@@ -268,13 +286,14 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       rows: number,
       members: readonly number[],
       habits: Habits,
+      formulas: Formulas | null,
     ): Promise<readonly Office[]> {
       const [owner = ''] = person('Owner', 1).tokens
       const joined = members.map(tokens => person('Member', tokens))
       const offices: Office[] = []
       for (const letter of LETTERS.slice(0, sheets)) {
         const keys = Array.from({ length: rows }, (_, index) => `k${letter}-${index + 1}`)
-        offices.push(await openOne(owner, joined, letter, keys, habits))
+        offices.push(await openOne(owner, joined, letter, keys, habits, formulas))
       }
       return offices
     },

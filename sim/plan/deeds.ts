@@ -1,7 +1,7 @@
 import { repeated } from './draw.ts'
 
 /** The actions of a user at an app. Numbers select among the objects that exist at that moment. */
-export type Deed = Typing | Pausing | Talking | ColumnDeed | Tagging | Attaching | Linking | Listing | Showing
+export type Deed = Typing | Pausing | Talking | ColumnDeed | Tagging | Attaching | Linking | Listing | Showing | Writing
 type Typing =
   | 'set'
   | 'set-again'
@@ -28,6 +28,9 @@ type Listing = 'add-option' | 'remove-option' | 'rename-option' | 'give-list-up'
 
 /** Images in cells. They are inserted into the other steps: see `withImages` in `plan.ts`. */
 type Showing = 'put-image' | 'copy-image' | 'clear-image' | 'text-over-image' | 'undo'
+
+/** Formulas. They are inserted into the other steps: see `withFormulas` in `formulas.ts`. */
+type Writing = 'type-formula' | 'type-over-formula'
 
 /** The kinds of actions in a seed besides typing. */
 export type Habits = {

@@ -85,6 +85,7 @@ export const MEDDLINGS = [
   'adds-option',
   'removes-option',
   'renames-option',
+  'types-formula',
   'puts-image',
   'removes-image',
   'adds-column',

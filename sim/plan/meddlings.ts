@@ -23,11 +23,21 @@ const OF_LISTS: readonly Meddling[] = [...repeated('adds-option', 4), 'removes-o
 /** Inserted into the other steps: see `withImages` in `plan.ts`. */
 export const OF_IMAGES: readonly Meddling[] = [...repeated('puts-image', 3), 'removes-image']
 
+/** Inserted into the other steps: see `withFormulas` in `formulas.ts`. */
+const OF_FORMULAS: readonly Meddling[] = ['types-formula']
+
 const ANYWHERE = MEDDLINGS.filter(
   meddling =>
-    ![...OF_IMAGES, ...OF_TAGS, ...OF_DISCUSSIONS.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(
-      meddling,
-    ),
+    ![
+      ...OF_FORMULAS,
+      ...OF_IMAGES,
+      ...OF_TAGS,
+      ...OF_DISCUSSIONS.slice(1),
+      ...OF_SHARING,
+      ...ONCE,
+      ...OF_LINKS,
+      ...OF_LISTS,
+    ].includes(meddling),
 )
 
 /** The actions of other users in a seed. Rarely possible ones are listed several times. */

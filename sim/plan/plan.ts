@@ -2,26 +2,9 @@ import { createRandom, type Random } from '../../shared/random.ts'
 import { type Deed, deedsOf, type Habits } from './deeds.ts'
 import { someOf } from './draw.ts'
 import { FAULTS, type Fault, type Meddling, MISHAPS, type Mishap, OF_WRITES } from './faults.ts'
+import { type Formulas, formulasOf, withFormulas } from './formulas.ts'
 import { meddlingsOf, OF_IMAGES } from './meddlings.ts'
-
-export type Step =
-  | {
-      readonly kind: 'person'
-      readonly client: number
-      readonly sheet: number
-      readonly deed: Deed
-      readonly row: number
-      readonly column: number
-    }
-  | {
-      readonly kind: 'other'
-      readonly sheet: number
-      readonly meddling: Meddling
-      readonly row: number
-      readonly column: number
-    }
-  | { readonly kind: 'mishap'; readonly client: number; readonly mishap: Mishap; readonly size: number }
-  | { readonly kind: 'wait'; readonly ms: number }
+import type { Step } from './step.ts'
 
 /** Everything a seed determines, before the run starts. */
 export type Plan = {
@@ -33,6 +16,8 @@ export type Plan = {
   readonly sheets: number
   readonly rows: number
   readonly habits: Habits
+  /** Null: its sheets have none. */
+  readonly formulas: Formulas | null
   readonly limit: 'sliding' | 'fixed'
   /** Whether the apps detect and use idempotency keys; the service supports them. */
   readonly namesCreates: boolean
@@ -57,6 +42,7 @@ const WAITS: readonly [number, ...number[]] = [10, 100, 400, 900, 2_100, 5_000, 
 export function planOf(seed: number): Plan {
   const random = createRandom(seed, 'plan')
   const images = createRandom(seed, 'images')
+  const written = createRandom(seed, 'formulas')
   const habits = {
     hasDiscussions: random.chance(0.4),
     changesColumns: random.chance(0.3),
@@ -76,12 +62,14 @@ export function planOf(seed: number): Plan {
     meddlings: meddlingsOf(random, habits),
   }
   const { mishaps: _, meddlings: __, ...people } = office
+  const formulas = formulasOf(written)
   const count = 6 + random.below(random.chance(0.2) ? 40 : 16)
   return {
     seed,
     ...people,
     sameUser: random.chance(0.5),
     rows: 1 + random.below(5),
+    formulas,
     limit: random.chance(0.5) ? 'sliding' : 'fixed',
     // A separate stream, as above.
     namesCreates: createRandom(seed, 'names').chance(0.4),
@@ -89,20 +77,25 @@ export function planOf(seed: number): Plan {
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
     ...lasting(createRandom(seed, 'lasting')),
-    steps: withImages(
-      withTakenBack(
-        withLinksOvertaken(
-          withOvertaking(
-            Array.from({ length: count }, () => stepOf(random, office)),
-            createRandom(seed, 'overtaken'),
+    steps: withFormulas(
+      withImages(
+        withTakenBack(
+          withLinksOvertaken(
+            withOvertaking(
+              Array.from({ length: count }, () => stepOf(random, office)),
+              createRandom(seed, 'overtaken'),
+              office,
+            ),
+            createRandom(seed, 'links overtaken'),
             office,
           ),
-          createRandom(seed, 'links overtaken'),
-          office,
+          createRandom(seed, 'taken back'),
         ),
-        createRandom(seed, 'taken back'),
+        images,
+        office,
       ),
-      images,
+      written,
+      formulas,
       office,
     ),
   }

@@ -14,7 +14,8 @@ import { createClock, type Hop } from '../env/clock.ts'
 import { createOthers } from '../env/meddling/others.ts'
 import { createNetwork } from '../env/network.ts'
 import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
-import type { Plan, Step } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Step } from '../plan/step.ts'
 import { createTrace, type Trace } from '../trace.ts'
 import { discussionsOf, shownDiscussions } from './discussions.ts'
 import type { Stage } from './stage.ts'
@@ -59,7 +60,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   }
 
   const members = plan.clients === 1 ? [1] : plan.sameUser ? [2] : [1, 1]
-  const offices = await stage.service.openSheets(plan.sheets, plan.rows, members, plan.habits)
+  const offices = await stage.service.openSheets(plan.sheets, plan.rows, members, plan.habits, plan.formulas)
   const log = createServiceLog(new Set(offices.map(({ keyColumn }) => keyColumn)), clock.now)
   const ledger = createLedger()
   const others = offices.map(office => createOthers(stage.service, office, log, trace))

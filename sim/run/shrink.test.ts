@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Plan, Step } from '../plan/plan.ts'
-import { planOf } from '../plan/plan.ts'
+import { type Plan, planOf } from '../plan/plan.ts'
+import type { Step } from '../plan/step.ts'
 import { shrunk } from './shrink.ts'
 
 const wait = (ms: number): Step => ({ kind: 'wait', ms })

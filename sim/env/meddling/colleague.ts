@@ -24,6 +24,7 @@ const Sheet = z.object({
             z.object({
               columnId: z.number(),
               value: z.unknown().optional(),
+              formula: z.string().optional(),
               objectValue: z.unknown().optional(),
               linkInFromCell: z.unknown().optional(),
               image: z.object({ id: z.string() }).optional(),

@@ -1,5 +1,7 @@
 import { isLinkWord } from '../../check/cell-links.ts'
+import { formulaNamed, isFormulaWord } from '../../check/formula-words.ts'
 import { itemsIn } from '../../check/items.ts'
+import { formulaOver } from '../formulas.ts'
 import { type TrueRow, textOf } from './colleague.ts'
 import type { Finding, Meddles } from './scene.ts'
 
@@ -51,13 +53,21 @@ export const inCells: Meddles<
   | 'locks-row'
   | 'adds-tag'
   | 'removes-tag'
+  | 'types-formula'
 > = {
   'sets-cell': finding => set(finding, finding.colleague.newWord),
   'sets-same-cell': finding =>
     set(finding, (key, columnId) => {
       const now = finding.colleague.log.now(key, columnId)
-      return now === null || isLinkWord(now) ? finding.colleague.newWord() : now
+      return now === null || isLinkWord(now) || isFormulaWord(now) ? finding.colleague.newWord() : now
     }),
+  async 'types-formula'(finding) {
+    const { colleague, known, one, row, column } = finding
+    const columnId = columnOf(finding)
+    if (!one || columnId === null) return false
+    const formula = formulaNamed(colleague.newWord(), formulaOver(known.columns, row + column))
+    return colleague.does('PUT', '/rows', [{ id: one.id, cells: [{ columnId, formula }] }])
+  },
   'adds-row': finding => addRow(finding, finding.colleague.newWord()),
   async 'adds-equal-row'(finding) {
     const columnId = columnOf(finding)

@@ -4,7 +4,9 @@ const TYPES = ['TEXT_NUMBER', 'PICKLIST', 'DATE']
 
 /** Any text column. */
 function oneOf({ colleague: { office }, known, column }: Finding): { readonly id: number } | undefined {
-  const columns = known.columns.filter(({ id }) => ![office.keyColumn, office.photo, ...office.several].includes(id))
+  const columns = known.columns.filter(
+    ({ id }) => ![office.keyColumn, office.photo, ...office.several, ...office.formulaColumns].includes(id),
+  )
   return columns[column % columns.length]
 }
 

@@ -4,7 +4,9 @@ import type { RowLocation, SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordIn } from '../../check/cell-links.ts'
+import { formulaNamed, wordOfFormula } from '../../check/formula-words.ts'
 import type { Client } from '../client.ts'
+import { formulaOver } from '../formulas.ts'
 import {
   isLinkedAt,
   keyAt,
@@ -64,27 +66,31 @@ export function createCellDeeds(context: PersonContext, undo: Undo) {
       isAnswer: mark !== null && standingOf(mark) === 'conflict',
     }
   }
-  const commit = (client: Client, view: SheetView, index: number, text: OpenText): void => {
+  /** `written`: the formula that is typed instead of a text. */
+  const commit = (client: Client, view: SheetView, index: number, text: OpenText, written?: string): void => {
     const { row, column, seen, knew, isAnswer } = text
-    const value = newWord()
+    const word = newWord()
+    const formula = written === undefined ? null : formulaNamed(word, written)
+    const value = wordOfFormula(formula) ?? word
     if (isAnswer) ledger.agree(value)
     const report = ledger.tries({ ...by(), kind: 'set', key: row, column, value, knew })
     const edit = {
-      ...cell(view.rowIdAt(index), column, value),
+      ...cell(view.rowIdAt(index), column, word),
+      ...(formula !== null && { value: null, formula }),
       ...(isLinkedAt(view, index, column) && { linkIn: null }),
     }
     if (edit.linkIn === null) undo.remember(client, view, [edit])
     const isStored = submit(context, client, [{ ...edit, seen }])
     report(isStored)
     if (isStored) last = { row, column }
-    format(client, view, index, column, value)
+    format(client, view, index, column, word)
   }
-  const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
+  const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId, written?: string): void => {
     if (!view.meta.columns.some(({ id }) => id === columnId)) return
     // Text for the cell of the open editor is typed into that editor and closes it.
     const open = openText?.row === keyAt(context, view, index) && openText.column === columnId ? openText : null
     if (open) openText = null
-    commit(client, view, index, open ?? begin(view, index, columnId))
+    commit(client, view, index, open ?? begin(view, index, columnId), written)
   }
   const indexOfRow = (view: SheetView, row: string | undefined): number | undefined =>
     Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(context, view, at) === row)
@@ -113,6 +119,23 @@ export function createCellDeeds(context: PersonContext, undo: Undo) {
     /** In a linked cell, if there is one. */
     typeOverLink(scene: Scene): void {
       const cells = linkedCells(context, scene.view)
+      const one = cells[scene.column % cells.length]
+      if (one) setIn(scene, one.index, one.columnId)
+    },
+    typeFormula(scene: Scene): void {
+      const { view, index, column } = scene
+      const columns = columnsForFormulas(context, view)
+      const columnId = columns[column % columns.length]
+      if (columnId !== undefined) setIn(scene, index, columnId, formulaOver(view.meta.columns, index * 8 + column))
+    },
+    /** In a cell with a formula, if there is one. */
+    typeOverFormula(scene: Scene): void {
+      const { view } = scene
+      const cells = columnsForFormulas(context, view).flatMap(columnId =>
+        Array.from({ length: view.rowCount }, (_, index) => ({ index, columnId })).filter(
+          at => view.cellAt(at.index, at.columnId).formula !== null,
+        ),
+      )
       const one = cells[scene.column % cells.length]
       if (one) setIn(scene, one.index, one.columnId)
     },
@@ -151,6 +174,12 @@ export function createCellDeeds(context: PersonContext, undo: Undo) {
       submit(context, client, [{ kind: 'move-row', rowId: view.rowIdAt(index), location: beside(view, to) }])
     },
   }
+}
+
+/** Their cells may have formulas: all text columns, and those with formulas in their cells. */
+const columnsForFormulas = (context: PersonContext, view: SheetView): readonly ColumnId[] => {
+  const ofCells = view.meta.columns.filter(({ id, formula }) => context.formulaColumns.includes(id) && !formula)
+  return [...plainColumns(context, view), ...ofCells.map(({ id }) => id)]
 }
 
 function beside(view: SheetView, index: number): RowLocation {

@@ -4,6 +4,7 @@ import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordOfLink } from '../../check/cell-links.ts'
 import { imageName } from '../../check/content-names.ts'
+import { wordOfFormula } from '../../check/formula-words.ts'
 import { itemsOf } from '../../check/items.ts'
 import type { Ledger } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
@@ -19,6 +20,8 @@ export type PersonContext = {
   readonly several: readonly number[]
   /** Source cells for this user's links, each used once; none if no links are created. */
   readonly sources: readonly Source[]
+  /** The columns with formulas from the start; none in most offices. */
+  readonly formulaColumns: readonly number[]
   /** The column for images, and images of a sheet that no app has open; none in most offices. */
   readonly photo: ColumnId | null
   readonly gallery: readonly string[]
@@ -55,8 +58,13 @@ export function after<T>(work: Promise<T>, next: (done: T) => void): void {
 }
 
 /** Text columns. */
-export const plainColumns = ({ key, several, photo }: PersonContext, view: SheetView): readonly ColumnId[] =>
-  view.meta.columns.map(({ id }) => id).filter(id => id !== key && id !== photo && !several.includes(id))
+export const plainColumns = (
+  { key, several, photo, formulaColumns }: PersonContext,
+  view: SheetView,
+): readonly ColumnId[] =>
+  view.meta.columns
+    .map(({ id }) => id)
+    .filter(id => id !== key && id !== photo && !several.includes(id) && !formulaColumns.includes(id))
 
 /** The window asks first, and says that the link will be removed. */
 export const isLinkedAt = (view: SheetView, index: number, columnId: ColumnId): boolean =>
@@ -74,6 +82,7 @@ export const linkedCells = (context: PersonContext, view: SheetView) =>
 export function wordsOf({ edit }: Pick<OutboxEdit, 'edit'>): readonly string[] {
   const words = 'value' in edit ? [edit.value === null ? '' : String(edit.value), ...itemsOf(edit.value)] : []
   if ('image' in edit && edit.image) words.push(imageName(edit.image))
+  if ('formula' in edit) words.push(wordOfFormula(edit.formula) ?? '')
   if ('linkIn' in edit) words.push(wordOfLink(edit.linkIn) ?? '')
   if ('text' in edit) words.push(edit.text)
   if ('title' in edit) words.push(edit.title)
