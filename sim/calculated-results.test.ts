@@ -4,10 +4,10 @@ import { createPage } from '../electron/sync/testing/a-page.ts'
 import { addRow, changeColumn, deleteRow, moveColumn, moveRow, set } from '../electron/sync/testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../electron/sync/testing/test-env.ts'
 import type { SheetId } from '../shared/model/ids.ts'
-import { displayText } from '../shared/model/sheet/cell-value.ts'
 import type { GridEdit } from '../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../shared/model/sheet/sheet-view.ts'
 import { cases } from '../shared/testing/cases.ts'
+import { shownResults } from './check/shown-results.ts'
 
 const SHEETS = cases(60, 10_000)
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
@@ -177,25 +177,9 @@ function isWithin(view: SheetView, row: number, ancestor: number): boolean {
   return false
 }
 
-/** The displayed cells, by row and title: rows that are created here get other ids. */
-function shownIn(view: SheetView | null) {
-  const shown: {
-    at: string
-    text: string
-    formula: string | null
-    state: 'calculated' | 'outdated' | 'own' | 'plain'
-  }[] = []
-  for (let row = 0; view && row < view.rowCount; row++) {
-    for (const { id, title } of view.meta.columns) {
-      const cell = view.cellAt(row, id)
-      const isCalculated = view.calculatedAt(row, id)
-      const isOwn = !isCalculated && view.markAt(row, id) !== null && cell.formula !== null
-      const state = isCalculated ? 'calculated' : view.outdatedAt(row, id) ? 'outdated' : isOwn ? 'own' : 'plain'
-      shown.push({ at: `${view.meta.name} ${row} ${title}`, text: displayText(cell), formula: cell.formula, state })
-    }
-  }
-  return shown
-}
+/** The displayed cells of a sheet. */
+const shownIn = (view: SheetView | null) =>
+  view ? shownResults(view).map(cell => ({ ...cell, at: `${view.meta.name} ${cell.at}` })) : []
 
 test('a calculated result equals that of the service after the save', async () => {
   const tally = { calculated: 0, outdated: 0, own: 0, plain: 0 }
@@ -216,7 +200,7 @@ test('a calculated result equals that of the service after the save', async () =
           await env.clock.advance(MINUTE_MS)
           void env.sync.openSheet(SHEET, page)
           await env.clock.advance(MINUTE_MS)
-          const shown = () => [...shownIn(page.view()), ...shownIn(other.view())]
+          const shown = () => [page, other].flatMap(each => shownIn(each.view()))
           for (const [at, one] of steps.entries()) {
             const view = page.view()
             if (!view) throw new Error('the sheet is not shown')

@@ -11,6 +11,7 @@ import { checkImages } from './images.ts'
 import { itemsIn, itemsOf } from './items.ts'
 import type { Intent } from './ledger.ts'
 import { checkLists, shownLists, truthLists } from './lists.ts'
+import { wrongResults } from './results.ts'
 import type { Violation } from './watcher.ts'
 
 /**
@@ -33,6 +34,7 @@ export function findViolations(
     ...checkLists(ending, client, left),
     ...checkImages(ending, client, left),
     ...(ending.truth ? onScreen(ending.truth, ending, client, left) : []),
+    ...wrongResults(ending, client, left),
     ...(left.length === 0 ? wrongDiscussions(ending, client, shownDiscussions) : []),
     ...spurious(ending, client, left),
   ]
@@ -153,9 +155,9 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     shownLists(view),
     ...Array.from({ length: view.rowCount }, (_, index) =>
       ids.map(id => {
-        const { value, linkIn, image } = view.cellAt(index, id)
+        const { value, formula, linkIn, image } = view.cellAt(index, id)
         const shown = typeof value === 'object' && value !== null ? itemsOf(value).join(', ') : value
-        return withLink(shown, wordOfLink(linkIn) ?? image ?? null)
+        return withLink(shown, wordOfLink(linkIn) ?? image ?? formula)
       }),
     ),
   ]
@@ -164,7 +166,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     ...truth.rows.map(({ cells }) =>
       truth.columns.map(({ id }) => {
         const cell = cells.find(({ columnId }) => columnId === id)
-        const more = wordOfWire(cell?.linkInFromCell) ?? cell?.image?.id ?? null
+        const more = wordOfWire(cell?.linkInFromCell) ?? cell?.image?.id ?? cell?.formula ?? null
         return withLink(itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null), more)
       }),
     ),
@@ -178,7 +180,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
   ]
 }
 
-/** With its link or its image. */
+/** With its link, its image or its formula. */
 const withLink = (value: unknown, link: string | null): unknown => (link === null ? value : [value, link])
 
 const wrongDiscussions = (

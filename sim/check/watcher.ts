@@ -5,6 +5,7 @@ import type { Named } from './comments-and-columns-log.ts'
 import { type Intent, type Ledger, listWord } from './ledger.ts'
 import type { OptionOut } from './lists-log.ts'
 import { lookAtImage } from './look-at-image.ts'
+import { sentResults } from './sent-results.ts'
 import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
 
 export type Violation = { readonly rule: string; readonly what: string }
@@ -56,6 +57,7 @@ export function createWatcher(deps: {
   readonly isSlow: boolean
   /** Whether the app knows that this user is a viewer of the sheet. */
   readonly mayOnlyLook: (client: string, path: string) => boolean
+  readonly formulaColumns: ReadonlySet<number>
 }) {
   const { log, ledger, found } = deps
   const writing = new Map<string, Sending>()
@@ -178,6 +180,7 @@ export function createWatcher(deps: {
     left(sending) {
       requests += 1
       if (!isWrite(sending)) return
+      sentResults(sending, deps.formulaColumns, ledger).forEach(found)
       const name = sending.headers['idempotency-key']
       if (name !== undefined) named.set(name, (named.get(name) ?? 0) + 1)
       const line = lineOf(sending)

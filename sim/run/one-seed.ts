@@ -3,6 +3,7 @@ import { createRandom } from '../../shared/random.ts'
 import { thrownText } from '../../shared/thrown.ts'
 import { checkBytes } from '../check/images.ts'
 import { createLedger } from '../check/ledger.ts'
+import { staleResults } from '../check/results.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
 import { findViolations, unsettled } from '../check/verdict.ts'
@@ -18,6 +19,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { Step } from '../plan/step.ts'
 import { createTrace, type Trace } from '../trace.ts'
 import { discussionsOf, shownDiscussions } from './discussions.ts'
+import { checkHeldEdits } from './held-edits.ts'
 import type { Stage } from './stage.ts'
 
 export type RunDeps = {
@@ -76,6 +78,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     found,
     now: clock.now,
     isSlow: plan.faults.some(fault => SLOW.has(fault)),
+    formulaColumns: new Set(offices.flatMap(({ formulaColumns }) => formulaColumns)),
     mayOnlyLook(client, path) {
       const known = apps.find(app => app.client().name === client)?.client()
       const sheet = offices.find(({ sheetId }) => path.startsWith(`/2.0/sheets/${sheetId}/`))
@@ -129,6 +132,11 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     }
   }
   const sights = offices.map(office => ({ ...office, sheetId: SheetId.parse(office.sheetId), ledger, log }))
+  const lookAtResults = (client: Client) =>
+    sights.flatMap(({ sheetId }) => {
+      const parts = client.isAlive() ? client.windowOf(sheetId)?.parts() : null
+      return parts ? staleResults(client, parts, clock.now) : []
+    })
   const disappeared = createWaiting(ledger)
   await clock.advance(2_000)
   for (const step of plan.steps) {
@@ -137,6 +145,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
       const isTheirs = step.kind === 'person' && step.client === index
       disappeared(app.client(), isTheirs).forEach(found)
       for (const sight of sights) if (app.client().isAlive()) outOfSight(sight, app.client()).forEach(found)
+      if (plan.formulas && step.kind === 'wait') lookAtResults(app.client()).forEach(found)
     }
   }
 
@@ -157,6 +166,8 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   // After healing, responses arrive within seconds, unless the app still waits as the service requested.
   for (let minutes = 0; minutes < 30 && !(minutes > 0 && apps.every(app => app.isShown())); minutes += 3)
     await clock.advance(3 * MINUTE_MS)
+
+  if (plan.formulas && offices[0]) (await checkHeldEdits(plan.formulas, apps, offices[0], clock)).forEach(found)
 
   const wasShutOut = SHUTTING_OUT.some(what => fired.has(what))
   for (const [index, sight] of sights.entries()) {
