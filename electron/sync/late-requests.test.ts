@@ -179,3 +179,25 @@ test('a value that was sent twice and arrived once does not overwrite the next o
   expect([env.service.drawn(), page.states()]).toEqual([['second'], []])
   await env.end()
 })
+
+test('a format that does not fit into one request with a value that may still arrive waits for it', async () => {
+  const env = createTestEnv(['Door', 'Wall', 'Roof'])
+  await showSheet(env)
+  const seen: (string | undefined)[] = []
+  // The second time without a response: the next requests are half as big.
+  for (let time = 0; time < 2; time++) env.service.plan('updateRows', lostBefore)
+  env.service.plan('updateRows', {
+    when: 'first',
+    act: () => new Promise<void>(resolve => void env.clock.after(25_000, resolve)),
+  })
+  env.service.plan('updateRows', { when: 'first', act: () => seen.push(env.service.drawn()[0]) })
+  env.sync.submit(SHEET, [formatCell(1, BOLD), set(2, 'second'), set(3, 'third'), set(1, 'first')])
+
+  await env.clock.advance(20_000)
+  await env.service.someoneSets(1, 'first')
+  await env.clock.advance(240_000)
+
+  expect(seen).toEqual(['first'])
+  expect([env.service.drawn(), env.service.formatOf(1, 1)]).toEqual([['first', 'second', 'third'], BOLD])
+  await env.end()
+})

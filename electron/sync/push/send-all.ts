@@ -1,11 +1,13 @@
 import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
 import type { Accepted, Outgoing } from './adapter.ts'
 import { outgoing } from './adapters.ts'
-import { halved, type IsLinked, lineOf, nextBatch, type Size, WHOLE, type Which } from './batches.ts'
+import { type AnyBatch, halved, type IsLinked, lineOf, nextBatch, type Size, WHOLE, type Which } from './batches.ts'
 import { lookAgain, mayBeSent } from './fresh-base.ts'
 import { withoutHeldBack } from './held-back.ts'
+import type { LateWrites } from './late-writes.ts'
 import { smaller } from './pace.ts'
 import type { Pushed, Run, Sent } from './run.ts'
 
@@ -80,15 +82,31 @@ function choose(run: Run, which: Which, { most, isOutdated }: Progress): Result<
   if (settled?.ok === false) return settled
   const all = lineOf(outbox, sheetId, which)
   const line = withoutHeldBack(all, pace.heldBack())
-  const held = lateWrites.firstHeld(line)
-  const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most), linkedIn(base))
-  if (!batch) {
+  const { batch, held } = nextUnheld(line, lateWrites, free =>
+    base ? nextBatch(free, smaller(most, pace.most), linkedIn(base)) : null,
+  )
+  if (!base || !batch) {
     const heldFor = [held?.ms ?? null, pace.heldFor(all.map(({ seq }) => seq))].filter(ms => ms !== null)
     return ok({ kind: 'finished', again: heldFor.length > 0 ? Math.min(...heldFor) : null })
   }
   const request = outgoing(run.adapters, base, batch, false)
   return ok(isOutdated && request.needsColumns ? { kind: 'looking', base: null } : { kind: 'sending', base, request })
 }
+
+/** The next request before the first edit that must wait for a late write, and how long that must wait. */
+function nextUnheld(line: readonly OutboxEdit[], lateWrites: LateWrites, next: Next) {
+  for (let held = lateWrites.firstHeld(line); ; ) {
+    const batch = next(held ? line.slice(0, held.at) : line)
+    const seqs = new Set(batch && 'seqs' in batch ? batch.seqs : [])
+    const sent = line.filter(({ seq }) => seqs.has(seq))
+    // A format is sent with an earlier value if the value after it does not fit into the request.
+    const alone = lateWrites.firstHeld(sent)
+    const first = alone && sent[alone.at]
+    if (!first) return { batch, held }
+    held = { at: line.indexOf(first), ms: alone.ms }
+  }
+}
+type Next = (free: readonly OutboxEdit[]) => AnyBatch | null
 
 const leave = (run: Run, state: Sending | Looking, progress: Progress, sendOne: SendOne): Promise<Result<State>> =>
   state.kind === 'sending' ? send(run, state, progress, sendOne) : look(run, state.base, progress)
