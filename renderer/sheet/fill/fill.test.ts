@@ -4,7 +4,6 @@ import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { shiftDay } from '../values/typing/parse-date.ts'
 import { cyclesFor } from './name-series.ts'
-import { shiftFormula } from './shift-formula.ts'
 import { valueSeries } from './value-series.ts'
 
 const TEXT = { kind: 'text', options: [] } as const
@@ -200,42 +199,6 @@ describe('names and text', () => {
           expect(filled([first, ...others], 0, others.length, kind)).toEqual([first, ...others])
         },
       ),
-    )
-  })
-})
-
-describe('formulas', () => {
-  test('shift row references, except with a $ and to their own row', () => {
-    expect(shiftFormula('=[Unit cost]5 * Qty5 + $[Rate]5', 2)).toBe('=[Unit cost]7 * Qty7 + $[Rate]7')
-    expect(shiftFormula('=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])', 2)).toBe(
-      '=[Unit cost]$5 + [Phase2]@row + SUM([Phase2]:[Phase2])',
-    )
-    expect(shiftFormula('=SUM([Cost]1:[Cost]5)', -0)).toBe('=SUM([Cost]1:[Cost]5)')
-  })
-
-  test('keep text, functions and plain numbers', () => {
-    expect(shiftFormula('=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}', 3)).toBe(
-      '=IF(LOG10(100) > 2, "Cost5 ""A1""", 15) + {Other sheet A1}',
-    )
-  })
-
-  test('have no reference above the first row', () => {
-    expect(shiftFormula('=[Cost]2', -1)).toBe('=[Cost]1')
-    expect(shiftFormula('=[Cost]2', -2)).toBeNull()
-  })
-
-  test('shifted there and back are the same', () => {
-    const anyPart = fc.oneof(
-      fc.integer({ min: 200, max: 900 }).map(row => `[Unit cost]${row}`),
-      fc.integer({ min: 200, max: 900 }).map(row => `Größe${row}`),
-      fc.constantFrom('[A1]@row', '"[Cost]3"', '[Cost]$4', '12', 'SUM([A]:[A])', 'LOG10(4)'),
-    )
-    fc.assert(
-      fc.property(fc.array(anyPart, { minLength: 1 }), fc.integer({ min: -100, max: 100 }), (parts, rows) => {
-        const formula = `=${parts.join(' + ')}`
-
-        expect(shiftFormula(shiftFormula(formula, rows) ?? '', -rows)).toBe(formula)
-      }),
     )
   })
 })

@@ -4,7 +4,7 @@ import { type CellValue, rowsIn, valueText } from '../../../../shared/model/shee
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { type Locale, withPlainNumbers } from '../../../ui/messages/locale.ts'
-import { shiftFormula } from '../../fill/shift-formula.ts'
+import { shiftFormula } from '../../formula/shift-formula.ts'
 import type { Position } from '../../grid/selection/layout.ts'
 import { localeOfColumn } from '../../values/typing/column-locale.ts'
 import { asItIs } from '../../values/typing/parse-typed.ts'

@@ -7,12 +7,17 @@ const PARTS = new RegExp([TEXT, REFERENCE, NAME].map(({ source }) => source).joi
 
 /**
  * A formula moved down by some rows: row numbers in references shift, except after `$` and for `@row`. Null if one
- * would be above the first row.
+ * would be above the first row. `fixedNow`: the current number of a row after `$`, if rows were inserted above it.
  */
-export function shiftFormula(formula: string, rows: number): string | null {
+export function shiftFormula(
+  formula: string,
+  rows: number,
+  fixedNow: (row: number) => number = row => row,
+): string | null {
   let isAbove = false
   const shifted = formula.replace(PARTS, (part: string, column?: string, fixed?: string, row?: string) => {
-    if (column === undefined || row === undefined || fixed === '$') return part
+    if (column === undefined || row === undefined) return part
+    if (fixed === '$') return `${column}$${fixedNow(Number(row))}`
     const moved = Number(row) + rows
     if (moved < 1) isAbove = true
     return `${column}${moved}`
