@@ -156,6 +156,34 @@ describe('unsaved rows', () => {
   })
 })
 
+describe('row numbers', () => {
+  const rows = [aRow(1), aRow(2)]
+  const movedSince = (edits: readonly PendingSheetEdit[]) => view(rows, edits).rowsMovedSince(edits[0]?.seq ?? 0)
+
+  test('of an earlier edit change with a row between others, a moved row or a deleted one', () => {
+    const formula = () => pending(setCell(1, 1, null, '=[Column 2]2'))
+
+    expect(movedSince([formula(), pending(addRow(-1, 1))])).toBe(true)
+    expect(movedSince([formula(), pending({ kind: 'delete-row', rowId: rowId(1) })])).toBe(true)
+    expect(
+      movedSince([
+        formula(),
+        pending({ kind: 'move-row', rowId: rowId(2), location: { parentId: null, after: null } }),
+      ]),
+    ).toBe(true)
+    expect(movedSince([formula(), pending(addRow(-1, 2))])).toBe(false)
+    expect(movedSince([formula(), pending(addRow(-1, 2)), pending(addRow(-2, -1)), pending(addRow(-3, -2))])).toBe(
+      false,
+    )
+    expect(movedSince([formula(), pending(addRow(-1, 2)), pending(addRow(-2, 2))])).toBe(true)
+  })
+
+  test('of a later edit include the change', () => {
+    const [insertion, formula] = [pending(addRow(-1, 1)), pending(setCell(-1, 1, null, '=[Column 2]2'))]
+    expect(view(rows, [insertion, formula, pending(addRow(-2, 2))]).rowsMovedSince(formula.seq)).toBe(false)
+  })
+})
+
 test('keep the look that the service gave a cell, after moves and edits; a new local row has none', () => {
   const rows = [aRow(1), aRow(2, { 1: 'x' }, { looks: new Map([[columnId(1), '1,,,,,,']]) })]
   const seen = view(rows, [

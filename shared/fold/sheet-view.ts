@@ -8,9 +8,11 @@ import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } f
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import { linkedCell, type SheetView } from '../model/sheet/sheet-view.ts'
+import { once } from '../once.ts'
 import { type Calculated, NOTHING_CALCULATED, withResult } from './calculated.ts'
 import { type CellChange, type CellOverlay, createCellOverlay, type IsDifferent } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
+import { lastRenumbering } from './last-renumbering.ts'
 import { numbered } from './numbered.ts'
 import { type Differences, outdatedCells } from './outdated/outdated-cells.ts'
 import type { RowOrder } from './row-forest.ts'
@@ -55,13 +57,15 @@ export function foldSheet(
   calculated: Calculated | null = null,
 ): SheetFold {
   const moves = sheetEditsOf(pending).filter(changesRows)
+  const rows = rearrange(base, rowsOf(base), moves)
   const parts = {
     overlay: createCellOverlay(patches, pending, isDifferentFrom(base)),
     meta: metaWith(base.meta, pending),
-    rows: rearrange(base, rowsOf(base), moves),
+    rows,
     moves: moves.map(({ edit }) => edit).filter(isMove),
     columns: shownColumnEdits(pending),
     lastMove: moves.at(-1)?.seq ?? 0,
+    lastRenumbering: lastRenumbering(moves, rows),
     calculated,
   }
   return foldOf(base, parts)
@@ -76,6 +80,8 @@ type Parts = {
   readonly columns: Differences['columns']
   /** The seq of the last edit that rearranged rows. */
   readonly lastMove: number
+  /** The seq of the last one that may have changed the number of an earlier row. */
+  readonly lastRenumbering: number
   /** Null: nothing has been calculated yet. */
   readonly calculated: Calculated | null
 }
@@ -87,18 +93,15 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
       const moves = sheetEditsOf(and).filter(({ edit }) => !isCellEdit(edit))
       const isLater = moves.every(({ seq }) => seq > parts.lastMove)
       if (!isLater || and.some(isOfColumn) || !without.every(({ edit }) => isCellEdit(edit))) return null
+      const shown = moves.filter(changesRows)
+      const rows = rearrange(base, parts.rows, shown)
       return foldOf(base, {
         ...parts,
         overlay: parts.overlay.changed(patches, without, and),
-        rows: rearrange(base, parts.rows, moves.filter(changesRows)),
-        moves: [
-          ...parts.moves,
-          ...moves
-            .filter(changesRows)
-            .map(({ edit }) => edit)
-            .filter(isMove),
-        ],
+        rows,
+        moves: [...parts.moves, ...shown.map(({ edit }) => edit).filter(isMove)],
         lastMove: moves.at(-1)?.seq ?? parts.lastMove,
+        lastRenumbering: lastRenumbering(shown, rows) || parts.lastRenumbering,
       })
     },
     withResults: calculated => foldOf(base, { ...parts, calculated }),
@@ -189,6 +192,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     calculatedAt: (index, columnId) =>
       !results.isEmpty && results.of(rows.idAt(index), columnId, writtenAt(index, columnId)) !== undefined,
     countCalculated: results.count,
+    rowsMovedSince: seq => parts.lastRenumbering > seq,
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),
   }
 }
@@ -272,14 +276,6 @@ function isDifferentFrom(base: ColumnarSheet): IsDifferent {
     const index = base.indexOf(rowId)
     const stored = index < 0 ? blankCell : base.cellAt(index, columnId)
     return stored.formula !== cell.formula || !sameValue(stored.value, cell.value)
-  }
-}
-
-function once<T>(work: () => T): () => T {
-  let done: { readonly value: T } | null = null
-  return () => {
-    done ??= { value: work() }
-    return done.value
   }
 }
 

@@ -75,6 +75,11 @@ export type SheetView = SheetReader & {
   calculatedAt(index: number, columnId: ColumnId): boolean
   /** The number of calculated cells in the columns. */
   countCalculated(columnIds: readonly ColumnId[]): number
+  /**
+   * Rows were added between others, moved or deleted here after the unsaved edit with this seq, so a formula that it
+   * wrote has older row numbers.
+   */
+  rowsMovedSince(seq: number): boolean
   /** The mark of the row in the gutter: the row is new or moved, or one of its cells has a mark. */
   rowMarkAt(index: number): RowMark | null
 }
