@@ -86,6 +86,21 @@ describe('a sheet with unsaved edits', () => {
     expect(sheet.results()).toEqual({ A1: 37 })
   })
 
+  test('has the results of formulas with row numbers in several rows that were added at the end', () => {
+    const sheet = aCalculatedSheet([
+      [1, ['=A1 * 2', 2]],
+      [2, ['=A2 * 2', 4]],
+    ])
+    sheet.open()
+
+    sheet.edit(add(-1, 2), set(-1, 1, 3), set(-1, 2, null, '=A3 * 2'))
+    sheet.edit(add(-2, -1), set(-2, 1, 4), set(-2, 2, null, '=A4 * 2'))
+    expect(sheet.results()).toEqual({ 'B-1': 6, 'B-2': 8 })
+
+    sheet.edit(add(-3, 1))
+    expect(sheet.results()).toEqual({})
+  })
+
   test('follows references to rows that move, as the service will', () => {
     const sheet = aCalculatedSheet([
       [1, ['=A2 * 10', 20]],

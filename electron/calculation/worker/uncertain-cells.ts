@@ -96,14 +96,17 @@ function ownFormulas(
   sheet: WrittenSheet,
   calculation: Calculation,
 ): readonly CellPosition[] {
-  const lastMove = pending.findLast(({ edit, state }) => !isCellEdit(edit) && state !== 'saved')?.seq ?? 0
+  const unsent = pending.filter(({ edit, state }) => !isCellEdit(edit) && state !== 'saved')
+  const lastMove = unsent.at(-1)?.seq ?? 0
+  const lastOther = unsent.findLast(({ edit }) => edit.kind !== 'add-row')?.seq ?? 0
   return pending.flatMap(({ seq, edit }) => {
     if (edit.kind !== 'set-cell' || edit.formula === null) return []
     const place = placeOf(sheet, edit.rowId, edit.columnId)
     // A later edit may have replaced it.
     if (!place || sheet.view.cellAt(place.row, edit.columnId).formula !== edit.formula) return []
-    // Its row numbers are those of the time when it was typed.
-    const isRenumbered = seq < lastMove && mayNameRows(edit.formula)
+    // Its row numbers are those of the time when it was typed. Rows added at the end change none.
+    const isMoved = seq < lastOther || (seq < lastMove && sheet.view.rowsMovedSince(seq))
+    const isRenumbered = isMoved && mayNameRows(edit.formula)
     const isKnown = canCalculate(edit.formula, sheet.outside) && calculation.isParsed(place) && !isRenumbered
     return isKnown && !isUnfinished(calculation, place) ? [] : [place]
   })
