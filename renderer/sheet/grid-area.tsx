@@ -28,6 +28,7 @@ import type { GridHandle, RowMenuRequest } from './grid/grid-props.ts'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { useTransaction, whyNotStored } from './history/use-transaction.ts'
 import { openLink } from './links/open-link.ts'
+import { useLikeRows } from './rows/use-like-rows.ts'
 import type { useRowActions } from './rows/use-row-actions.ts'
 import { useShownFolds } from './rows/use-shown-folds.ts'
 import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
@@ -158,10 +159,11 @@ export function GridArea({
 /** Stores edits as one transaction. Returns the reason if they could not be stored. */
 function useOnEdits(sheetId: SheetId) {
   const transact = useTransaction(sheetId)
+  const likeRows = useLikeRows()
   return useCallback(
     async (edits: readonly GridEdit[], name: TransactionKind, seen?: SeenCells) =>
-      whyNotStored(await transact(edits, name, seen), edits.length),
-    [transact],
+      whyNotStored(await transact(edits, name, seen, likeRows(edits)), edits.length),
+    [transact, likeRows],
   )
 }
 

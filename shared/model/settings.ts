@@ -46,6 +46,8 @@ export const Settings = z.object({
   locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
   saving: z.enum(['automatic', 'hold']),
+  /** New rows take the formulas and formats that the rows around them share. */
+  fillNewRows: z.boolean(),
   /** Whether Sheaf checks for newer versions regularly. */
   lookForUpdates: z.boolean(),
   /** Notify about edits that need review while no window has the focus. */
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   locale: 'system',
   density: 'standard',
   saving: 'automatic',
+  fillNewRows: true,
   lookForUpdates: true,
   notify: false,
   keepRunning: false,

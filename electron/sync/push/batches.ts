@@ -1,4 +1,4 @@
-import { scanFormula } from '../../../shared/formula/scan.ts'
+import { namesRowNumbers } from '../../../shared/formula/names-row-numbers.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { over, rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
@@ -228,7 +228,7 @@ function addBatch(first: Entry, location: RowLocation, rest: readonly Entry[], m
       continue
     }
     if (edit.kind === 'set-cell') {
-      isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
+      isCounted ||= edit.formula !== null && namesRowNumbers(edit.formula)
       const cell = `${edit.rowId} ${edit.columnId}`
       // A cell that references another new row waits for that row's id; an image or a link waits for the id of its
       // row. The other cells of the row do not wait: a blank row cannot be a parent.
@@ -247,10 +247,6 @@ function addBatch(first: Entry, location: RowLocation, rest: readonly Entry[], m
     [...entries].map(([rowId, own]) => toRow(rowId, own)),
   )
 }
-
-/** "=[Cost]5": a row inserted above it on the service changes the row number. */
-const namesRowNumber = (formula: string): boolean =>
-  scanFormula(formula).some(token => token.kind === 'reference' && token.row?.kind === 'number')
 
 function moveBatch(first: Entry, location: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const moved = [first]

@@ -15,7 +15,7 @@ import './settings.css'
 
 /** Settings of this installation. Each takes effect immediately. */
 export function SettingsDialog() {
-  const { theme, accent, density, saving, locale, lookForUpdates, notify, keepRunning } = useSettings()
+  const { theme, accent, density, saving, fillNewRows, locale, lookForUpdates, notify, keepRunning } = useSettings()
   const systemAccent = useSystemAccent()
   const hasUpdates = useUpdate().kind !== 'off'
   const close = () => view.hide('settings')
@@ -48,6 +48,17 @@ export function SettingsDialog() {
             value={saving}
             onChange={next => change({ saving: next })}
             choices={SAVING}
+          />
+          <Choice
+            name="New rows"
+            hint={
+              fillNewRows
+                ? 'New rows take the formulas and formats of the rows around them.'
+                : 'New rows contain only what you put into them.'
+            }
+            value={fillNewRows ? 'fill' : 'blank'}
+            onChange={next => change({ fillNewRows: next === 'fill' })}
+            choices={NEW_ROWS}
           />
           <Choice
             name="Notifications"
@@ -147,6 +158,11 @@ function localeHint({ tag }: Locale): string {
 const SAVING = [
   { value: 'automatic', label: 'Automatically' },
   { value: 'hold', label: 'Manually' },
+] as const
+
+const NEW_ROWS = [
+  { value: 'fill', label: 'Carry formulas and formats' },
+  { value: 'blank', label: 'Stay blank' },
 ] as const
 
 const UPDATES = [

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SeenCells } from '../core/transaction.ts'
@@ -17,6 +18,9 @@ export type HistoryDeps = Pick<StoringDeps, 'store' | 'newRowId'> &
     /** The last frozen column of this window; null: only the primary one. */
     readonly frozen: { readonly now: () => ColumnId | null; readonly set: (to: ColumnId | null) => void }
   }
+
+/** Further edits of a step, made from the sheet with its first edits. They become part of the step. */
+export type FurtherEdits = (sheet: WorkingSheet, before: SheetNow) => Iterable<GridEdit>
 
 const NO_FORMULAS: Formulas = { pointing: [], restored: [] }
 
@@ -73,7 +77,13 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
      * Runs a transaction and records it under the name `what`. `onStored` receives its progress. `seen`: the content on
      * screen when the step began, if earlier, for example in an editor.
      */
-    do: (edits: Iterable<GridEdit>, what: string, onStored?: (stored: number) => void, seen?: SeenCells) =>
+    do: (
+      edits: Iterable<GridEdit>,
+      what: string,
+      onStored?: (stored: number) => void,
+      seen?: SeenCells,
+      further?: FurtherEdits,
+    ) =>
       mutex(async (): Promise<Done> => {
         const before = watch.now()
         if (!before) return { stored: 0, error: { kind: 'no-copy' } }
@@ -81,6 +91,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         const deleted = createDeleted()
         function* named() {
           for (const edit of edits) yield withSeen(edit, deleted.noted(names.inGridEdit(edit)), seen)
+          if (further) yield* further(begun.sheet, begun.sheetNow)
         }
         const done = await storing.storeAll(named(), begun, onStored)
         if (done.stored > 0) redo.length = 0

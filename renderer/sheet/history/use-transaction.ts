@@ -13,7 +13,7 @@ import { askToCut } from '../cell-links/cut-question.tsx'
 import { columnLayouts } from '../core/column-layouts.ts'
 import type { SeenCells, TransactionKind } from '../core/transaction.ts'
 import { historyOf, showStoring } from './histories.ts'
-import type { SheetHistory } from './sheet-history.ts'
+import type { FurtherEdits, SheetHistory } from './sheet-history.ts'
 import type { Done } from './storing.ts'
 import { columnTransactionName, transactionName } from './transaction-messages.ts'
 
@@ -37,20 +37,26 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 
 /**
  * Runs every change of a sheet's cells and rows. The edits are stored in order, in several messages if there are many,
- * and become one undoable step. Asks first if they cut links to other sheets. `seen`: the content on screen when the
- * step began, if earlier.
+ * and become one undoable step with the `further` edits. Asks first if they cut links to other sheets. `seen`: the
+ * content on screen when the step began, if earlier.
  */
 export function useTransaction(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    async (made: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells): Promise<Done> => {
+    async (
+      made: readonly GridEdit[],
+      kind: TransactionKind,
+      seen?: SeenCells,
+      further?: FurtherEdits,
+    ): Promise<Done> => {
       const view = history.view()
       const cut = view && linksCutBy(view, made)
       if (cut && !(await askToCut(cut))) return CANCELLED
       const edits = cut?.edits ?? made
       const progress = edits.length > SHOWN_FROM
-      const onStored = (stored: number) => progress && showStoring(sheetId, { stored, of: edits.length })
-      const done = await history.do(edits, transactionName(kind, edits), onStored, seen)
+      const onStored = (stored: number) =>
+        progress && showStoring(sheetId, { stored, of: Math.max(stored, edits.length) })
+      const done = await history.do(edits, transactionName(kind, edits), onStored, seen, further)
       if (progress) showStoring(sheetId, null)
       return done
     },

@@ -14,6 +14,7 @@ import { whyNotByHand } from '../sort-filter/sort-filter-store.ts'
 import type { RowEdits } from './duplicate-rows.ts'
 import { deletedMessage, type Going, goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
 import { rowName } from './row-name.ts'
+import { useLikeRows } from './use-like-rows.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
 
@@ -21,21 +22,24 @@ type Deleting = { readonly going: Going; readonly name: string; readonly what: R
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean, readOnly: ReadOnly) {
   const { newRowId } = usePage()
   const transact = useTransaction(sheetId)
+  const likeRows = useLikeRows()
   const history = useSheetHistory(sheetId)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
 
   const submit = useCallback(
-    async (view: SheetView, { edits, goTo }: RowEdits) => {
+    async (view: SheetView, { edits, goTo }: RowEdits, action?: RowAction) => {
       const blank = blankParent(view, edits)
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
       const deleted = deletedMessage(view, edits)
-      const { error } = await transact(edits, 'rows')
+      // A duplicate is a copy of its row, where that is blank too.
+      const further = action === 'duplicate' ? undefined : likeRows(edits)
+      const { error } = await transact(edits, 'rows', undefined, further)
       if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
       else if (goTo !== null) cellPositions.goToRow(sheetId, goTo)
       if (!error && deleted !== null)
         notify({ kind: 'done', text: deleted }, { sheetId, action: undoAction(sheetId, history) })
     },
-    [sheetId, transact, history],
+    [sheetId, transact, likeRows, history],
   )
 
   const onRowAction = useCallback(
@@ -54,7 +58,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (going.rows > 1 || going.attachments + going.comments + going.sources > 0) {
         return setDeleting({ going, name: nameOf(view, rowIds), what })
       }
-      void submit(view, what)
+      void submit(view, what, action)
     },
     [sheetId, view, isLoading, newRowId, submit, readOnly],
   )
