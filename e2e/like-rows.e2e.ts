@@ -117,6 +117,7 @@ test('several rows inserted at once and pasted rows take the formulas and format
   await page.keyboard.press('Control+Alt+=')
   await expect.poll(() => sheet.rowCount()).toBe(7)
   await shows(sheet, 4, ['', '0', '10'])
+  await expect(page.locator('[data-says="taken"]')).toHaveText('6 formulas taken from the rows around')
 
   await putOnClipboard(app, { text: 'Item 8\t80\r\nItem 9\t90\r\n' })
   await (await sheet.blankCell(8, 'Item')).click()

@@ -32,6 +32,7 @@ import { DeleteRow } from './rows/delete-row.tsx'
 import type { RowAction } from './rows/row-edits.ts'
 import { RowMenu } from './rows/row-menu.tsx'
 import { rowName } from './rows/row-name.ts'
+import { TakenAnnouncer } from './rows/taken-announcer.tsx'
 import { useRowActions } from './rows/use-row-actions.ts'
 import { SheetTrouble } from './sheet-states.tsx'
 import { useSortFilterCommands } from './sort-filter/use-sort-filter-commands.ts'
@@ -83,6 +84,7 @@ export function Sheet({ sheetId, isShown }: Props) {
         />
         <SheetTrouble sheetId={sheetId} sheet={sheet} attempt={attempt} onTry={onTry} />
         {isShown && <ResultsAnnouncer view={view} />}
+        {isShown && <TakenAnnouncer />}
         <GridArea
           sheetId={sheetId}
           draftScope={draftScope}
