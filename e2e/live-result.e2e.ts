@@ -116,3 +116,23 @@ test('the first formula of a sheet has a result too, which leaves the smallest w
   expect((await beside.boundingBox())?.y).toBeGreaterThan((result?.y ?? 0) + 10)
   expect(await client.valueAt(PLANNING, 2, 'Effort')).toBe('Empty')
 })
+
+test('a total below the last row has its result before the row exists', async ({ session }) => {
+  const { page, sheet, wire } = await session({ sheet: SHELVING })
+  const { beside, below } = resultOf(page)
+  await wire.refuse()
+  await sheet.select(8, 'Total')
+  await page.keyboard.press('ArrowDown')
+
+  await page.keyboard.type('=SUM([Total]1:[Total]8)')
+  await expect(beside).toHaveText('= £92,540')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=SUM([Total]:[Total])')
+  await expect(below).toContainText('This formula refers to its own cell.')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=SUM([Total]1:[Total]8)')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(9, 'Total')).toHaveText('£92,540')
+  await page.keyboard.type('=[Total]9 / 2')
+  await expect(beside).toHaveText('= £46,270')
+})

@@ -1,9 +1,11 @@
 import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import type { RowLocation } from '../../shared/model/sheet/edit.ts'
 import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 
-export type CellOfSheet = { readonly rowId: RowId; readonly columnId: ColumnId }
+/** The cell of a formula. `location`: of its row, if the sheet does not have it yet. */
+export type FormulaCell = { readonly rowId: RowId; readonly columnId: ColumnId; readonly location: RowLocation | null }
 
 /**
  * Messages from main to the thread that calculates formulas. A run is a sheet from `message` to `end`; main assigns its
@@ -17,7 +19,7 @@ export type CalculationRequest =
       readonly kind: 'preview'
       readonly run: number
       readonly request: number
-      readonly cell: CellOfSheet
+      readonly cell: FormulaCell
       readonly formula: string
     }
   | { readonly kind: 'end'; readonly run: number }

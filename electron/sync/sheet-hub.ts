@@ -8,7 +8,7 @@ import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { SheetPreview } from '../cache/protocol.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
-import type { CellOfSheet } from '../calculation/protocol.ts'
+import type { FormulaCell } from '../calculation/protocol.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -36,7 +36,7 @@ export function createSheetHub(
     ...windows(sheets, posts, results, readers),
     ...changesOfBase(sheets, posts, results, readers),
     /** The result that a formula would have in a cell; null if unknown, or if no window shows the sheet. */
-    async previewFormula(sheetId: SheetId, cell: CellOfSheet, formula: string): Promise<FormulaPreview | null> {
+    async previewFormula(sheetId: SheetId, cell: FormulaCell, formula: string): Promise<FormulaPreview | null> {
       const entry = sheets.get(sheetId)
       if (!entry?.base) return null
       results.start(sheetId, entry)

@@ -125,7 +125,7 @@ test('a sheet without formulas is not calculated, until one is typed', () => {
 })
 
 test('a formula that is being typed has a result, also as the first one of its sheet', async () => {
-  const cell = { rowId: rowId(1), columnId: columnId(2) }
+  const cell = { rowId: rowId(1), columnId: columnId(2), location: null }
   expect(await hub.previewFormula(SHEET, cell, '=1')).toBeNull()
   hub.attach(SHEET, createPage())
   expect(await hub.previewFormula(SHEET, cell, '=2')).toBeNull()

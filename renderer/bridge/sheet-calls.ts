@@ -46,8 +46,14 @@ export const sheetCalls = {
     return ok({ ...withdrawn, turn: value.turn })
   },
 
-  'formula.preview': ({ formula, ...cell }: CellOfSheet & { readonly formula: string }) =>
-    window.bridge.call['formula.preview']({ ...serviceCell(cell), formula }),
+  'formula.preview'({ formula, location, ...cell }: Parsed<'formula.preview'>) {
+    const { toService } = idMapOf(cell.sheetId).rows
+    const at = location && {
+      parentId: location.parentId && toService(location.parentId),
+      after: location.after && toService(location.after),
+    }
+    return window.bridge.call['formula.preview']({ ...serviceCell(cell), location: at, formula })
+  },
 
   'cell.history': ({ page, ...cell }: CellOfSheet & { readonly page: number }) =>
     window.bridge.call['cell.history']({ ...serviceCell(cell), page }),

@@ -25,7 +25,7 @@ import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
-import { FORMULA_LIMIT } from '../model/sheet/edit.ts'
+import { FORMULA_LIMIT, RowLocation } from '../model/sheet/edit.ts'
 import type { FormulaPreview } from '../model/sheet/formula-preview.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
 import { MadeEdit, Seen } from '../model/sheet/seen.ts'
@@ -181,11 +181,17 @@ export const contract = {
   'edits.undecide': takes(z.strictObject({ decision: z.number().int() })).returns<{ back: number }>(),
 
   /**
-   * The result that a formula would have in a cell. Changes nothing, and needs no connection. Null: the sheet is not
-   * calculated here, or has no such cell.
+   * The result that a formula would have in a cell. Changes nothing, and needs no connection. `location`: that of its
+   * row, if the sheet does not have it yet. Null: the sheet is not calculated here, or has no such cell.
    */
   'formula.preview': takes(
-    z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, formula: z.string().max(FORMULA_LIMIT) }),
+    z.strictObject({
+      sheetId: SheetId,
+      rowId: RowId,
+      columnId: ColumnId,
+      location: RowLocation.nullable(),
+      formula: z.string().max(FORMULA_LIMIT),
+    }),
   ).returns<FormulaPreview | null>(),
 
   /** The history of a cell, newest first, in pages from 1. Counts as ten requests and needs a connection. */

@@ -5,7 +5,7 @@ import type { CalculationReply, CalculationRequest } from '../protocol.ts'
 import { type Calculations, createCalculations } from './calculations.ts'
 
 const NEWS: CalculatedNews = { isWhole: true, columns: [], outdated: [] }
-const CELL = { rowId: rowId(1), columnId: columnId(2) }
+const CELL = { rowId: rowId(1), columnId: columnId(2), location: null }
 const MESSAGE: SheetMessage = {
   kind: 'freshness',
   freshness: { copiedAt: 0, checking: false, offline: false },

@@ -1,7 +1,7 @@
 import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CalculationReply, CalculationRequest, CellOfSheet } from '../protocol.ts'
+import type { CalculationReply, CalculationRequest, FormulaCell } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
 export type CalculationPort = {
@@ -16,7 +16,7 @@ export type SheetRun = {
   /** Answers `onWanted`; again when they have changed. Null: they are not on this computer. */
   give(inputs: FormulaInputs | null): void
   /** The result that a formula would have in a cell; null if that is not known. */
-  preview(cell: CellOfSheet, formula: string): Promise<FormulaPreview | null>
+  preview(cell: FormulaCell, formula: string): Promise<FormulaPreview | null>
   end(): void
 }
 

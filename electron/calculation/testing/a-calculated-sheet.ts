@@ -7,7 +7,7 @@ import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.t
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type CalculatedNews, type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CellOfSheet } from '../protocol.ts'
+import type { FormulaCell } from '../protocol.ts'
 import { createCalculationCore } from '../worker/core.ts'
 
 /** The content of a cell as the service sends it: a value, or a formula with its result. */
@@ -45,7 +45,7 @@ export function aCalculation() {
       sheets.set(run, { hear, want })
       return run
     },
-    preview(run: number, cell: CellOfSheet, formula: string): FormulaPreview | null {
+    preview(run: number, cell: FormulaCell, formula: string): FormulaPreview | null {
       core.handle({ kind: 'preview', run, request: 1, cell, formula })
       return previewed
     },
@@ -152,7 +152,18 @@ export function aCalculatedSheet(
     setDay: calculation.setDay,
     /** The result that a formula would have in a cell. */
     preview: (row: number, column: number, formula: string) =>
-      calculation.preview(run, { rowId: rowId(row), columnId: columnId(column) }, formula),
+      calculation.preview(run, { rowId: rowId(row), columnId: columnId(column), location: null }, formula),
+    /** The same in a new row, the next sibling of the given one. */
+    previewBelow: (row: number, parent: number | null, column: number, formula: string) =>
+      calculation.preview(
+        run,
+        {
+          rowId: rowId(-9),
+          columnId: columnId(column),
+          location: { parentId: parent === null ? null : rowId(parent), after: rowId(row) },
+        },
+        formula,
+      ),
     /** The calculated results, by cell: A1, B1, … */
     results: (): Readonly<Record<string, CellValue>> =>
       Object.fromEntries(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
@@ -134,4 +134,51 @@ test('a formula reads other sheets and summary fields from when they are known',
   expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(value(6))
   source.edit(set(2, 2, null, '=SUM({Elsewhere})'), set(2, 1, null, '=B2 + 1'))
   expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(service('outdated'))
+})
+
+describe('a formula in a row that the sheet does not have yet', () => {
+  test('has a result, also with the cells of its row and its relatives', () => {
+    const sheet = aCalculatedSheet(
+      [
+        [['=SUM(CHILDREN())', 12], 3],
+        [5, 1],
+        [7, 2],
+      ],
+      { parents: [null, 1, 1] },
+    )
+    sheet.open()
+
+    expect(sheet.previewBelow(3, 1, 1, '=SUM(A2:A3)')).toEqual(value(12))
+    expect(sheet.previewBelow(3, 1, 2, '=ISBLANK(A@row)')).toEqual(value(true))
+    expect(sheet.previewBelow(3, 1, 2, '=PARENT()')).toEqual(value(3))
+    expect(sheet.results()).toEqual({})
+  })
+
+  test('is circular if it reads what will read it', () => {
+    const sheet = aCalculatedSheet([[['=SUM(CHILDREN())', 12]], [5], [7]], { parents: [null, 1, 1] })
+    sheet.open()
+
+    expect(sheet.previewBelow(3, 1, 1, '=A1')).toMatchObject({ error: '#CIRCULAR REFERENCE' })
+    expect(sheet.previewBelow(3, null, 1, '=A1')).toEqual(value(12))
+    expect(sheet.previewBelow(3, 1, 1, '=SUM(A:A)')).toMatchObject({ error: '#CIRCULAR REFERENCE' })
+  })
+
+  test('may read another unsaved formula, but no cell that the service fills in', () => {
+    const sheet = aCalculatedSheet([[1, '2026-01-01']], { columns: [{}, { kind: 'datetime', system: 'CREATED_DATE' }] })
+    sheet.open()
+    sheet.edit(set(1, 1, null, '=LEN([B]1)'))
+
+    expect(sheet.previewBelow(1, null, 1, '=[A]1 * 2')).toEqual(value(20))
+    expect(sheet.previewBelow(1, null, 1, '=B@row')).toEqual(service('outdated'))
+  })
+
+  test('follows the edits of the sheet', () => {
+    const sheet = aCalculatedSheet([[1], [2]])
+    sheet.open()
+    expect(sheet.previewBelow(2, null, 1, '=SUM(A1:A2)')).toEqual(value(3))
+
+    sheet.edit(set(1, 1, 5))
+
+    expect(sheet.previewBelow(2, null, 1, '=SUM(A1:A2)')).toEqual(value(7))
+  })
 })

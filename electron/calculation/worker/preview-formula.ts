@@ -6,12 +6,13 @@ import { checkFormula } from '../../../shared/formula/check-formula.ts'
 import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { FormulaToken } from '../../../shared/formula/token.ts'
 import type { FormulaPreview, ServiceReason } from '../../../shared/model/sheet/formula-preview.ts'
-import type { CellOfSheet } from '../protocol.ts'
+import type { FormulaCell } from '../protocol.ts'
 import { toCellValue } from './cell-values.ts'
 import type { Outside } from './outside.ts'
 import { canCalculate, type Kept, lacksSource, placeOf, type WrittenSheet } from './written-sheet.ts'
 
-type Previewed = {
+/** A sheet in which formulas are tried. */
+export type Previewed = {
   readonly sheet: WrittenSheet
   readonly calculation: Calculation
   readonly kept: Kept['kept']
@@ -25,7 +26,7 @@ type Previewed = {
  */
 export function previewFormula(
   { sheet, calculation, kept, uncertain }: Previewed,
-  { rowId, columnId }: CellOfSheet,
+  { rowId, columnId }: Omit<FormulaCell, 'location'>,
   formula: string,
 ): FormulaPreview | null {
   const { columns } = sheet.view.meta

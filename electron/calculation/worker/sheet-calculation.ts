@@ -5,15 +5,17 @@ import { afterEdits, partsOf, previous, type SheetParts } from '../../../shared/
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { isSameRowLocation, type RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { FormulaInputs, SheetRange } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetMessage, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CellOfSheet } from '../protocol.ts'
+import type { FormulaCell } from '../protocol.ts'
 import { toCellValue, toResult } from './cell-values.ts'
 import { keepOthers } from './keep-others.ts'
+import { withNewRow } from './new-row.ts'
 import { createOutside, type Outside, type SourceSheet } from './outside.ts'
-import { previewFormula } from './preview-formula.ts'
+import { type Previewed, previewFormula } from './preview-formula.ts'
 import { hasShapeOf } from './rewritten-formulas.ts'
 import { type OtherEdits, placeAt, placesOf, positionOf, positions, uncertainCells } from './uncertain-cells.ts'
 import {
@@ -61,7 +63,7 @@ export type SheetCalculation = {
   readonly asSource: () => SourceSheet | null
   readonly sheetId: () => SheetId | null
   /** The result that a formula would have in a cell; null if that is not known. Changes nothing. */
-  readonly preview: (cell: CellOfSheet, formula: string) => FormulaPreview | null
+  readonly preview: (cell: FormulaCell, formula: string) => FormulaPreview | null
 }
 
 export type CalculationDeps = {
@@ -162,6 +164,9 @@ type Calculating = {
   readonly clock: { day: number }
 }
 
+/** The sheet with a row that it does not have yet; null for a large sheet. */
+type NewRow = { readonly rowId: RowId; readonly location: RowLocation; readonly previewed: Previewed | null }
+
 /** A sheet from one snapshot to the next. */
 class Run {
   readonly #kept: Kept
@@ -173,6 +178,8 @@ class Run {
   #outdated: Places = new Map()
   #uncertain: ReadonlySet<number> = new Set()
   #others: OtherEdits = { unsaved: [], uncertain: [] }
+  /** Kept until the sheet changes. */
+  #withNewRow: NewRow | null = null
   /** The results that the windows do not have yet. */
   #changed = new Map<ColumnId, { readonly changed: Map<RowId, CellValue>; readonly gone: Set<RowId> }>()
   #isOtherOutdated = false
@@ -241,10 +248,24 @@ class Run {
   }
 
   /** `isGiven`: whether its inputs are known, or will not be. */
-  preview(cell: CellOfSheet, formula: string, isGiven: boolean): FormulaPreview | null {
+  preview(cell: FormulaCell, formula: string, isGiven: boolean): FormulaPreview | null {
     if (!isGiven && readsOutside(formula)) return null
-    const uncertain = { cells: [...this.#uncertain].map(placeAt), ranges: this.#others.uncertain }
-    return previewFormula({ ...this.#now, kept: this.#kept.kept, uncertain }, cell, formula)
+    const { rowId, location } = cell
+    if (!location) {
+      const uncertain = { cells: [...this.#uncertain].map(placeAt), ranges: this.#others.uncertain }
+      return previewFormula({ ...this.#now, kept: this.#kept.kept, uncertain }, cell, formula)
+    }
+    const known = this.#withNewRow
+    const isKnown = known?.rowId === rowId && isSameRowLocation(known.location, location)
+    const { previewed } = isKnown ? known : this.#addRow({ rowId, location })
+    return previewed && previewFormula(previewed, cell, formula)
+  }
+
+  #addRow(row: Pick<NewRow, 'rowId' | 'location'>): NewRow {
+    const { outside } = this
+    const context = { outside, kept: this.#kept, others: this.#others, day: this.#now.clock.day }
+    this.#withNewRow = { ...row, previewed: withNewRow(this.#parts, row, context) }
+    return this.#withNewRow
   }
 
   news(isWhole: boolean): CalculatedNews | null {
@@ -343,6 +364,7 @@ class Run {
     const outdated: Places = new Map()
     const isUncertain = positions(uncertain)
     this.#uncertain = isUncertain
+    this.#withNewRow = null
     for (const { row, column: at } of uncertain) {
       const column = sheet.view.meta.columns[at]
       // An unsaved formula shows its text, and has a mark.

@@ -60,8 +60,8 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
         () => now(sheetId),
         ({ drafts }) => drafts.keep(sheetId, target, text, seen),
       ),
-    'formula.preview': ({ sheetId, rowId, columnId, formula }) =>
-      onAccount(now, async ({ sync }) => ok(await sync.previewFormula(sheetId, { rowId, columnId }, formula))),
+    'formula.preview': ({ sheetId, formula, ...cell }) =>
+      onAccount(now, async ({ sync }) => ok(await sync.previewFormula(sheetId, cell, formula))),
     'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
     'link.open': ({ sheetId, rowId, columnId }) =>
       onAccount(now, async ({ sync }) => {

@@ -2,6 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
 import { type Cell, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
@@ -39,8 +40,14 @@ export const useCellPast = (cell: CellAddress) =>
     retry: false,
   })
 
-/** The result that a formula would have in a cell, calculated on this computer; null if it is unknown. */
-export async function previewFormula(cell: CellAddress, formula: string): Promise<FormulaPreview | null> {
+/**
+ * The result that a formula would have in a cell, calculated on this computer; null if it is unknown. `location`: of
+ * its row, if that is new.
+ */
+export async function previewFormula(
+  cell: CellAddress & { readonly location: RowLocation | null },
+  formula: string,
+): Promise<FormulaPreview | null> {
   const preview = await sheetCalls['formula.preview']({ ...cell, formula })
   return preview.ok ? preview.value : null
 }

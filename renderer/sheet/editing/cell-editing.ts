@@ -3,6 +3,7 @@ import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { isTextField } from '../../ui-state/panes.ts'
 import { addOptions, takesOptions } from '../columns/column-edits.ts'
@@ -140,7 +141,7 @@ export class CellEditing {
       received: received ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
       pointing: new Pointing(this.#host, own),
-      preview: async typed => (isBlankLine(own().rowId) ? null : this.#ports().previewFormula(own(), typed)),
+      preview: typed => this.#ports().previewFormula({ ...own(), location: this.#locationOf(own()) }, typed),
       whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
       onText: typed => {
         this.#publishDraft(draft, own(), typed === held ? null : typed)
@@ -282,6 +283,10 @@ export class CellEditing {
     const { lines } = this.#host
     const level = lines[this.#host.positionOf(rowId)]?.level ?? view.levelAt(index)
     return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
+  }
+
+  #locationOf({ rowId }: CellAddress): RowLocation | null {
+    return isBlankLine(rowId) ? this.#host.context.blank.nextLocation() : null
   }
 
   #whyGone(): string | null {

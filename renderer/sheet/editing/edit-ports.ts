@@ -1,4 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { CellAddress } from '../core/cell-address.ts'
@@ -11,8 +12,14 @@ export type EditPorts = {
   /** The local date, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly onEdits: StoreEdits
-  /** The result that a formula would have in a cell, calculated on this computer; null if it is unknown. */
-  readonly previewFormula: (cell: CellAddress, formula: string) => Promise<FormulaPreview | null>
+  /**
+   * The result that a formula would have in a cell, calculated on this computer; null if it is unknown. `location`: of
+   * its row, if that is new.
+   */
+  readonly previewFormula: (
+    cell: CellAddress & { readonly location: RowLocation | null },
+    formula: string,
+  ) => Promise<FormulaPreview | null>
   /** The user may change columns, for example add an option. */
   readonly canChangeColumns: boolean
   /** Reports the text of the open editor after each change; null once it is stored or discarded. */

@@ -53,6 +53,20 @@ test('numbers the blank lines after the last row, also while new rows are pendin
   expect(blank.numberOf(rowId(1), back)).toBeNull()
 })
 
+test('the location of the next row is known before its line has a value', () => {
+  const blank = new BlankLines()
+  expect(blank.nextLocation()).toBeNull()
+  const [first, second] = ids(blank, aView(outline))
+
+  const location = blank.nextLocation()
+  expect(location).toEqual({ parentId: rowId(1), after: rowId(2) })
+  expect(blank.take(first!, rowId(-7), above(aView(outline)))).toMatchObject({ location })
+
+  const next = blank.nextLocation()
+  expect(next).toEqual({ parentId: rowId(1), after: rowId(-7) })
+  expect(blank.take(second!, rowId(-8), above(aView(outline)))).toMatchObject({ location: next })
+})
+
 test('a line becomes the line of a new row from the first value until the row is in the view', () => {
   const blank = new BlankLines()
   const [first, second] = ids(blank, aView(plain))

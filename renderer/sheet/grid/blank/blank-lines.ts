@@ -35,6 +35,8 @@ export class BlankLines {
   /** The lines of rows that could not be stored. */
   #returned: readonly RowId[] = []
   #next = 0
+  /** The rows above the lines that were drawn last. */
+  #above: Above | null = null
 
   /** Whether the row was created here and is not in the view yet. */
   isToCome(rowId: RowId): boolean {
@@ -55,6 +57,7 @@ export class BlankLines {
    * Enough lines to fill `screenful` together with the rows, but at least twenty, within the row limit of the sheet.
    */
   lines(above: Above, screenful: number): readonly RowLine[] {
+    this.#above = above
     const { view, rows } = above
     const after = view.rowCount + 1
     const taken = this.#toCome.map(({ rowId, level }, at) => lineOf(rowId, level, 'taken', after + at))
@@ -80,18 +83,26 @@ export class BlankLines {
    * has no gaps.
    */
   take(lineId: RowId, rowId: RowId, above: Above): SheetEdit {
-    const { view, rows, source } = above
-    const last = this.#toCome.at(-1)
+    const { source } = above
     const level = this.#levelOfNext(above)
-    const location = last
-      ? { parentId: last.location.parentId, after: last.rowId }
-      : newRowLocation(view, source ? null : (rows.at(-1)?.rowId ?? null))
+    const location = this.#locationOfNext(above)
     this.#toCome = [...this.#toCome, { rowId, lineId, level, location }]
     const isReturned = this.#returned.includes(lineId)
     this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
     if (!isReturned) this.#next = numberOfBlankLine(lineId) + 1
     source?.append(rowId)
     return { kind: 'add-row', rowId, location }
+  }
+
+  /** The location of the next row that a blank line becomes; null before there are any. */
+  nextLocation(): RowLocation | null {
+    return this.#above && this.#locationOfNext(this.#above)
+  }
+
+  #locationOfNext({ view, rows, source }: Above): RowLocation {
+    const last = this.#toCome.at(-1)
+    if (last) return { parentId: last.location.parentId, after: last.rowId }
+    return newRowLocation(view, source ? null : (rows.at(-1)?.rowId ?? null))
   }
 
   /** The row could not be stored or was undone: its line is blank again. Null if the view has the row. */
