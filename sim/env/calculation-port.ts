@@ -1,7 +1,7 @@
 import type { CalculationPort } from '../../electron/calculation/client/calculations.ts'
 import type { CalculationReply } from '../../electron/calculation/protocol.ts'
 import { createCalculationCore } from '../../electron/calculation/worker/core.ts'
-import type { Calendar } from '../../electron/calculation/worker/sheet-calculation.ts'
+import type { Calendar } from '../../electron/calculation/worker/run.ts'
 import { DAY_MS } from '../../formulas/language/date.ts'
 import type { Clock } from './clock.ts'
 

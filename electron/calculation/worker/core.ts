@@ -2,7 +2,8 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { CalculatedNews } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest } from '../protocol.ts'
 import { passRanges } from './linked-sheets.ts'
-import { type Calendar, createSheetCalculation, type SheetCalculation } from './sheet-calculation.ts'
+import type { Calendar } from './run.ts'
+import { createSheetCalculation, type SheetCalculation } from './sheet-calculation.ts'
 
 /** The whole thread without its messages: calculates every open sheet that has formulas, and the sheets they read. */
 export function createCalculationCore(calendar: Calendar, reply: (reply: CalculationReply) => void) {
