@@ -19,10 +19,10 @@ export function createLinkDeeds(context: PersonContext, undo: Undo) {
     const index = view.indexOf(rowId)
     const mark = view.markAt(index, columnId)
     if (mark?.state === 'needs-review') return null
-    const value = wordOfLink(edit.linkIn) ?? (edit.value === null ? '' : null)
+    const value = wordOfLink(edit.linkIn) ?? (edit.value === null && edit.formula === null ? '' : null)
     const seen = view.seenAt(index, columnId)
     const knew = wordIn(seen[0] ?? view.cellAt(index, columnId))
-    // A restored text would exist twice.
+    // A restored text or formula would exist twice.
     if (value === null) return null
     const intent = { ...by(), kind: 'set' as const, key: keyAt(context, view, index), column: columnId, value, knew }
     return { intent, edit: { ...edit, seen } }
