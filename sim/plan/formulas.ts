@@ -13,7 +13,8 @@ export type Formulas = {
   readonly held: readonly (Step & { readonly kind: 'person' })[]
 }
 
-const SHARE = 0.25
+/** A seed with formulas costs about twice as much as one without. */
+const SHARE = 0.12
 /** At least as many as an initial sheet has. */
 const MOST_ROWS = 5
 const HELD: readonly [Deed, ...Deed[]] = [

@@ -14,6 +14,7 @@ import type { Client } from '../env/client.ts'
 import { createClock, type Hop } from '../env/clock.ts'
 import { createOthers } from '../env/meddling/others.ts'
 import { createNetwork } from '../env/network.ts'
+import type { ShownParts } from '../env/window.ts'
 import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Step } from '../plan/step.ts'
@@ -132,10 +133,13 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     }
   }
   const sights = offices.map(office => ({ ...office, sheetId: SheetId.parse(office.sheetId), ledger, log }))
+  const looked = new WeakSet<ShownParts>()
   const lookAtResults = (client: Client) =>
     sights.flatMap(({ sheetId }) => {
       const parts = client.isAlive() ? client.windowOf(sheetId)?.parts() : null
-      return parts ? staleResults(client, parts, clock.now) : []
+      if (!parts || looked.has(parts)) return []
+      looked.add(parts)
+      return staleResults(client, parts, clock.now)
     })
   const disappeared = createWaiting(ledger)
   await clock.advance(2_000)
