@@ -4,6 +4,9 @@ import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 
+/** The inputs that formulas of a sheet need: its summary fields, and the ranges of other sheets that it has. */
+export type InputNeeds = { readonly fields: boolean; readonly ranges: boolean }
+
 /** The cell of a formula. `location`: of its row, if the sheet does not have it yet. */
 export type FormulaCell = { readonly rowId: RowId; readonly columnId: ColumnId; readonly location: RowLocation | null }
 
@@ -32,5 +35,5 @@ export type CalculationRequest =
  */
 export type CalculationReply =
   | { readonly kind: 'calculated'; readonly run: number; readonly calculated: CalculatedNews }
-  | { readonly kind: 'inputs-wanted'; readonly run: number }
+  | { readonly kind: 'inputs-wanted'; readonly run: number; readonly needs: InputNeeds }
   | { readonly kind: 'previewed'; readonly request: number; readonly preview: FormulaPreview | null }

@@ -3,6 +3,7 @@ import type { After } from '../../shared/after.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { type FormulaInputs, sourcesOf } from '../../shared/model/sheet/formula-inputs.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
+import type { InputNeeds } from '../calculation/protocol.ts'
 import type { FormulaInputsList } from './lists/formula-inputs.ts'
 import type { createOpen } from './open-sheet.ts'
 import type { Pull } from './pull-sheet.ts'
@@ -58,11 +59,12 @@ export function createFormulaSources(deps: FormulaSourcesDeps) {
 
   return {
     /** Also without the service: the last known ones first. */
-    async supply(sheetId: SheetId): Promise<void> {
-      const stored = await inputs.stored(sheetId)
-      await give(sheetId, stored)
-      const read = await inputs.read(sheetId, hub.base(sheetId)?.sheet.meta.name ?? 'a sheet')
-      if (read && !isDeepStrictEqual(read, stored)) await give(sheetId, read)
+    async supply(sheetId: SheetId, needs: InputNeeds): Promise<void> {
+      const inUse = hub.inputs(sheetId)
+      const known = inUse ?? (await inputs.stored(sheetId))
+      if (!inUse) await give(sheetId, known)
+      const read = await inputs.read(sheetId, hub.base(sheetId)?.sheet.meta.name ?? 'a sheet', needs, known)
+      if (read && !isDeepStrictEqual(read, known)) await give(sheetId, read)
     },
     /** The service has another version of a sheet. */
     sourceChanged(source: SheetId): void {

@@ -121,6 +121,25 @@ test('a colleague changes the other sheet: the total is read again, although its
   expect(result(page)).toEqual({ value: 102, isCalculated: false })
 })
 
+test('the ranges of a sheet are listed at most once in a minute, and its summary is read if a formula reads it', async () => {
+  const count = (name: string) => env.service.calls().filter(each => each === name).length
+  await env.service.someoneSends('POST', '/summary/fields', [{ title: 'Rate', type: 'TEXT_NUMBER', objectValue: 3 }])
+  await show(SHEET)
+  await show(total)
+  expect([count('ranges'), count('summary')]).toEqual([1, 0])
+
+  for (let time = 0; time < 3; time += 1) {
+    await env.service.someoneSets(1, 100 + time)
+    await env.sync.refresh(SHEET)
+    await env.clock.advance(MINUTE_MS / 2)
+  }
+  expect([count('ranges'), count('summary')]).toEqual([2, 0])
+
+  env.sync.submit(SHEET, [{ ...set(2, null, 2), formula: '=[Rate]# * 2' }])
+  await env.clock.settle()
+  expect(count('summary')).toBe(1)
+})
+
 test('many changes of the other sheet cost one read in half a minute', async () => {
   await show(SHEET)
   await show(total)

@@ -1,5 +1,6 @@
 import type { SheetId } from '../../shared/model/ids.ts'
 import { createSignal } from '../../shared/signal.ts'
+import type { InputNeeds } from '../calculation/protocol.ts'
 import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
 import { createFormulaSources } from './formula-sources.ts'
@@ -23,7 +24,7 @@ const PROBE = { label: 'Connection check', priority: 'person', weight: 1, lane: 
 export function createReading(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
-  const inputsWanted = createSignal<[SheetId]>()
+  const inputsWanted = createSignal<[SheetId, InputNeeds]>()
   const versionChanged = createSignal<[SheetId]>()
   const hub = publishingComments(
     notingVersions(
@@ -79,9 +80,9 @@ export function createReading(deps: SyncDeps) {
   const { largeFrom = LARGE_FROM_CELLS } = deps
   const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after })
   const opening = createOpen({ pull, outbox, keys, hub, sessions })
-  const inputs = createFormulaInputs({ api: api.formulaInputs, ask, cache })
+  const inputs = createFormulaInputs({ api: api.formulaInputs, ask, cache, elapsed: deps.elapsed })
   const formulaSources = createFormulaSources({ ...deps, hub, pull, opening, sessions, inputs })
-  inputsWanted.listen(sheetId => void formulaSources.supply(sheetId))
+  inputsWanted.listen((sheetId, needs) => void formulaSources.supply(sheetId, needs))
   versionChanged.listen(formulaSources.sourceChanged)
   const copies = () => cache.listCopies({})
   const watching = createWatching({

@@ -2,6 +2,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
+import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import { gridEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
@@ -128,6 +129,8 @@ const windows = (sheets: Sheets, posts: SheetPosts, results: Results, readers: S
   /** Evicts a sheet that was read although its window has closed. */
   release: sheets.release,
   readersOf: readers.readersOf,
+  /** Those that its formulas use now. */
+  inputs: (sheetId: SheetId): FormulaInputs | null => sheets.get(sheetId)?.inputs ?? null,
   setInputs: readers.setInputs,
   closeAll: sheets.clear,
 })

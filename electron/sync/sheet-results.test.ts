@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
+import type { InputNeeds } from '../calculation/protocol.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createSheetSessions } from './sheet-session.ts'
@@ -32,12 +34,13 @@ type Run = {
   readonly given: (FormulaInputs | null)[]
   readonly previewed: string[]
   readonly tell: (calculated: CalculatedNews | null) => void
-  readonly want: () => void
+  readonly want: (needs: InputNeeds) => void
   isEnded: boolean
 }
 let runs: Run[]
 let due: (() => void)[]
 let replaced: (readonly string[])[]
+let wanted: SheetId[]
 const numbers = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
 
 beforeEach(() => {
@@ -45,11 +48,13 @@ beforeEach(() => {
   runs = []
   due = []
   replaced = []
+  wanted = []
   hub = createSheetHub(
     { list: () => edits, has: () => edits.length > 0, numbers: () => numbers },
     createSheetSessions(() => 0),
     {
       onReplaced: formulas => void replaced.push(formulas),
+      onInputsWanted: sheetId => void wanted.push(sheetId),
       after: (_, run) => {
         due.push(run)
         return () => {
@@ -136,6 +141,21 @@ test('a formula that is being typed has a result, also as the first one of its s
 
   expect(kinds()).toEqual([['snapshot']])
   expect(runs[0]?.previewed).toEqual(['1 2 =3', '1 2 =4'])
+})
+
+test('a sheet that was read again is calculated with the inputs that it had, before new ones are known', () => {
+  hub.attach(SHEET, createPage())
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  const inputs: FormulaInputs = { fields: [], ranges: [] }
+  runs[0]?.want({ fields: true, ranges: false })
+  hub.setInputs(SHEET, inputs)
+
+  hub.setBase(SHEET, opened(6))
+  runs[1]?.want({ fields: true, ranges: false })
+
+  expect(runs.map(({ given }) => given)).toEqual([[inputs], [inputs]])
+  expect(wanted).toEqual([SHEET, SHEET])
 })
 
 test('a window that is opened later sees the results at once', () => {

@@ -4,6 +4,7 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import { sourcesOf } from '../../shared/model/sheet/formula-inputs.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Calculations } from '../calculation/client/calculations.ts'
+import type { InputNeeds } from '../calculation/protocol.ts'
 import { countChanged, replacedResults } from './replaced-results.ts'
 import type { SheetPosts } from './sheet-posts.ts'
 import type { ShownSheet } from './sheet-session.ts'
@@ -17,7 +18,7 @@ export type ResultsDeps = {
   /** The service has other results than were calculated here, for these formulas. */
   readonly onReplaced?: (formulas: readonly string[]) => void
   /** Formulas of a sheet read outside its rows; `setInputs` answers. */
-  readonly onInputsWanted?: (sheetId: SheetId) => void
+  readonly onInputsWanted?: (sheetId: SheetId, needs: InputNeeds) => void
 }
 
 /** Keeps the calculated results of all sheets in windows up to date. */
@@ -40,9 +41,9 @@ export function createSheetResults(
         before = null
         posts.postToAll(sheetId, entry, { kind: 'calculated', calculated }, changed > 0 ? changed : undefined)
       },
-      onWanted() {
+      onWanted(needs) {
         if (entry.inputs) run.give(entry.inputs)
-        onInputsWanted?.(sheetId)
+        onInputsWanted?.(sheetId, needs)
       },
     })
     entry.calculation = run

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CalculationReply, CalculationRequest } from '../protocol.ts'
+import type { CalculationReply, CalculationRequest, InputNeeds } from '../protocol.ts'
 import { type Calculations, createCalculations } from './calculations.ts'
 
 const NEWS: CalculatedNews = { isWhole: true, columns: [], outdated: [] }
@@ -33,7 +33,7 @@ function aThread() {
     errors,
     calculations,
     reply: (run: number) => hear({ kind: 'calculated', run, calculated: NEWS }),
-    want: (run: number) => hear({ kind: 'inputs-wanted', run }),
+    want: (run: number) => hear({ kind: 'inputs-wanted', run, needs: { fields: true, ranges: false } }),
     answer: (request: number, value: number) => hear({ kind: 'previewed', request, preview: { kind: 'value', value } }),
     fail: () => end(new Error('out of memory')),
   }
@@ -41,10 +41,10 @@ function aThread() {
 
 /** A run that notes what it hears. */
 function aRun(calculations: Calculations) {
-  const received: (CalculatedNews | null | 'wanted')[] = []
+  const received: (CalculatedNews | InputNeeds | null)[] = []
   const run = calculations.begin({
     onResults: news => void received.push(news),
-    onWanted: () => void received.push('wanted'),
+    onWanted: needs => void received.push(needs),
   })
   return { ...run, received }
 }
@@ -76,7 +76,7 @@ test('a sheet is asked for what its formulas read elsewhere, and its answer is p
   want(1)
   run.give(inputs)
 
-  expect(run.received).toEqual(['wanted'])
+  expect(run.received).toEqual([{ fields: true, ranges: false }])
   expect(sent).toEqual([{ kind: 'inputs', run: 1, inputs }])
 })
 

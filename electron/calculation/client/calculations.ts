@@ -1,7 +1,7 @@
 import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CalculationReply, CalculationRequest, FormulaCell } from '../protocol.ts'
+import type { CalculationReply, CalculationRequest, FormulaCell, InputNeeds } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
 export type CalculationPort = {
@@ -27,7 +27,7 @@ type RunEvents = {
    * A formula reads something outside the rows of its sheet. Without an answer, a sheet that has such a formula when it
    * is opened is not calculated.
    */
-  onWanted(): void
+  onWanted(needs: InputNeeds): void
 }
 
 /** Main's side of the thread that calculates formulas. */
@@ -51,7 +51,7 @@ export function createCalculations(port: CalculationPort, onError: (cause: Error
   port.on('message', reply => {
     if (reply.kind === 'previewed') answer(reply.request, reply.preview)
     else if (reply.kind === 'calculated') runs.get(reply.run)?.onResults(reply.calculated)
-    else runs.get(reply.run)?.onWanted()
+    else runs.get(reply.run)?.onWanted(reply.needs)
   })
   port.on('error', cause => {
     isBroken = true

@@ -15,7 +15,7 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
     const sheet = createSheetCalculation({
       calendar,
       find: sheetId => latest.get(sheetId)?.asSource() ?? null,
-      want: () => reply({ kind: 'inputs-wanted', run }),
+      want: needs => reply({ kind: 'inputs-wanted', run, needs }),
     })
     runs.set(run, sheet)
     return sheet

@@ -28,8 +28,7 @@ type Positions = {
 
 /** The values that the formulas of a sheet read outside its rows. */
 export type Outside = {
-  /** Null: not read from the service, or no formula needs them. */
-  readonly inputs: FormulaInputs | null
+  readonly areFieldsKnown: boolean
   readonly fields: readonly SummaryField[]
   /** Whether formulas with a range of another sheet are calculated here. `name` in any case. */
   readonly hasRange: (name: string) => boolean
@@ -50,7 +49,7 @@ export function createOutside(inputs: FormulaInputs | null, find: (sheetId: Shee
     others.set(range.name.toLowerCase(), { value: storedRange(range, source), source: null, key: '', revision: 0 })
   }
   return {
-    inputs,
+    areFieldsKnown: inputs?.fields != null,
     fields: inputs?.fields ?? [],
     hasRange: name => ranges.has(name.toLowerCase()),
     ranges,

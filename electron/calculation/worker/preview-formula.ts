@@ -69,7 +69,7 @@ function unknownFunction(tokens: readonly FormulaToken[]): ServiceReason | null 
 function reasonIn(formula: string, tokens: readonly FormulaToken[], outside: Outside): ServiceReason | null {
   if (canCalculate(formula, outside)) return null
   if (lacksSource(formula, outside)) return { kind: 'other-sheet' }
-  return { kind: outside.inputs === null && tokens.some(isField) ? 'summary-field' : 'schedule' }
+  return { kind: !outside.areFieldsKnown && tokens.some(isField) ? 'summary-field' : 'schedule' }
 }
 
 const isField = (token: FormulaToken): boolean => token.kind === 'reference' && token.row?.kind === 'field'

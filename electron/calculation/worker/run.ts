@@ -26,7 +26,6 @@ import {
   type Places,
   placeOf,
   placesIn,
-  readsOutside,
   type WrittenSheet,
 } from './written-sheet.ts'
 
@@ -139,9 +138,7 @@ export class Run {
     }
   }
 
-  /** `isGiven`: whether its inputs are known, or will not be. */
-  preview(cell: FormulaCell, formula: string, isGiven: boolean): FormulaPreview | null {
-    if (!isGiven && readsOutside(formula)) return null
+  preview(cell: FormulaCell, formula: string): FormulaPreview | null {
     const { rowId, location } = cell
     if (!location) {
       const uncertain = { cells: [...this.#uncertain].map(placeAt), ranges: this.#others.uncertain }

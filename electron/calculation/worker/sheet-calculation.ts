@@ -5,11 +5,11 @@ import type { FormulaInputs, SheetRange } from '../../../shared/model/sheet/form
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetMessage, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
-import type { FormulaCell } from '../protocol.ts'
+import type { FormulaCell, InputNeeds } from '../protocol.ts'
 import { createOutside, type SourceSheet } from './outside.ts'
 import { type Calendar, type Opened, type Run, startRun } from './run.ts'
 import type { OtherEdits } from './uncertain-cells.ts'
-import { readsOutside } from './written-sheet.ts'
+import { NO_NEEDS, needsOf } from './written-sheet.ts'
 
 /**
  * The results of one sheet with its unsaved edits. It receives the messages that a window does.
@@ -43,20 +43,25 @@ export type CalculationDeps = {
   readonly calendar: Calendar
   /** Another sheet of this computer; null without it. */
   readonly find: (sheetId: SheetId) => SourceSheet | null
-  /** A formula reads something outside the rows of the sheet. Called once. */
-  readonly want: () => void
+  /** Formulas read something outside the rows of the sheet. Called again when they read more. */
+  readonly want: (needs: InputNeeds) => void
 }
 
 export function createSheetCalculation({ calendar, find, want }: CalculationDeps): SheetCalculation {
   let opened: Opened | null = null
   let inputs: FormulaInputs | null = null
-  let isWanted = false
-  let isGiven = false
+  let wanted = NO_NEEDS
+  let isAwaiting = false
   let run: Run | null = null
 
-  const askForInputs = (): void => {
-    isWanted = true
-    want()
+  /** Returns whether these needs are new. */
+  const ask = (needs: InputNeeds): boolean => {
+    const all = over(wanted, needs)
+    if (all.fields === wanted.fields && all.ranges === wanted.ranges) return false
+    wanted = all
+    isAwaiting = true
+    want(all)
+    return true
   }
   const build = (): CalculatedNews | null => {
     run = opened && startRun(opened, createOutside(inputs, find), calendar)
@@ -66,15 +71,13 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     const parts = message.loading ? null : partsOf(message)
     opened = parts?.ok ? { parts: parts.value, copiedAt: message.freshness.copiedAt } : null
     run = null
-    if (!opened || !isAnyReadingOutside(opened.parts)) return build()
-    askForInputs()
-    return null
+    return opened && ask(needsOfSheet(opened.parts)) ? null : build()
   }
   const edit = (message: Extract<SheetNews, { kind: 'edits' }>): CalculatedNews | null => {
     if (!opened) return null
     const before = opened.parts
     opened = { ...opened, parts: afterEdits(before, message) }
-    if (!isWanted && message.changed.some(isReadingOutside)) askForInputs()
+    ask(needsOfEdits(message.changed))
     return run?.edit(message, before, opened.parts) ?? null
   }
 
@@ -85,13 +88,15 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     },
     give(given) {
       inputs = given
-      isGiven = true
+      isAwaiting = false
       return build()
     },
     renew: () => run?.renew() ?? null,
     preview(cell, formula) {
-      if (!isWanted && readsOutside(formula)) askForInputs()
-      return run?.preview(cell, formula, isGiven) ?? null
+      const needs = needsOf(formula)
+      ask(needs)
+      if (isAwaiting && (needs.fields || needs.ranges)) return null
+      return run?.preview(cell, formula) ?? null
     },
     renewSources() {
       if (!run) return null
@@ -106,14 +111,23 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
   }
 }
 
-const isReadingOutside = ({ edit }: PendingSheetEdit): boolean => edit.kind === 'set-cell' && readsOutside(edit.formula)
+const over = (one: InputNeeds, other: InputNeeds): InputNeeds => ({
+  fields: one.fields || other.fields,
+  ranges: one.ranges || other.ranges,
+})
 
-function isAnyReadingOutside({ base, pending }: SheetParts): boolean {
-  if (pending.list().some(isReadingOutside)) return true
-  return base.meta.columns.some(({ id, formula }) => {
-    if (readsOutside(formula)) return true
+const needsOfEdits = (edits: readonly PendingSheetEdit[]): InputNeeds =>
+  edits.reduce((needs, { edit }) => (edit.kind === 'set-cell' ? over(needs, needsOf(edit.formula)) : needs), NO_NEEDS)
+
+function needsOfSheet({ base, pending }: SheetParts): InputNeeds {
+  let needs = needsOfEdits(pending.list())
+  for (const { id, formula } of base.meta.columns) {
+    needs = over(needs, needsOf(formula))
     const { stored } = base.cellsOf(id)
-    for (let number = 0; number < stored.count; number++) if (readsOutside(stored.at(number).formula)) return true
-    return false
-  })
+    for (let number = 0; number < stored.count; number++) {
+      const own = needsOf(stored.at(number).formula)
+      if (own !== NO_NEEDS) needs = over(needs, own)
+    }
+  }
+  return needs
 }

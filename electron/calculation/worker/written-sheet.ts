@@ -10,6 +10,7 @@ import type { SummaryField } from '../../../shared/model/sheet/formula-inputs.ts
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
+import type { InputNeeds } from '../protocol.ts'
 import { toFormulaValue, toResult } from './cell-values.ts'
 import type { Outside } from './outside.ts'
 import { createRewriter } from './rewritten-formulas.ts'
@@ -151,7 +152,7 @@ function truthOf({ base, patches }: SheetParts): WrittenSheet['truthAt'] {
 }
 
 /** Not of the schedule of a project, and of other sheets and summary fields only what is on this computer. */
-export function canCalculate(formula: string | null, { inputs, hasRange }: Outside): boolean {
+export function canCalculate(formula: string | null, { areFieldsKnown, hasRange }: Outside): boolean {
   if (formula === null || !MAY_READ_MORE.test(formula)) return true
   return scanFormula(formula).every(token => {
     switch (token.kind) {
@@ -160,7 +161,7 @@ export function canCalculate(formula: string | null, { inputs, hasRange }: Outsi
       case 'other-sheet':
         return hasRange(token.name)
       case 'reference':
-        return token.row?.kind !== 'field' || inputs !== null
+        return token.row?.kind !== 'field' || areFieldsKnown
       default:
         return true
     }
@@ -174,10 +175,14 @@ const MAY_READ_MORE = /[{#]|ISCRITICAL|SUCCESSORS|TOTALFLOAT/i
 export const lacksSource = (formula: string, { hasRange }: Outside): boolean =>
   formula.includes('{') && scanFormula(formula).some(token => token.kind === 'other-sheet' && !hasRange(token.name))
 
-/** Whether a formula reads a range of another sheet or a summary field. */
-export const readsOutside = (formula: string | null | undefined): boolean =>
-  formula != null &&
-  /[{#]/.test(formula) &&
-  scanFormula(formula).some(
-    token => token.kind === 'other-sheet' || (token.kind === 'reference' && token.row?.kind === 'field'),
-  )
+/** The inputs outside the rows of its sheet that a formula needs. */
+export function needsOf(formula: string | null | undefined): InputNeeds {
+  if (formula == null || !/[{#]/.test(formula)) return NO_NEEDS
+  const tokens = scanFormula(formula)
+  return {
+    fields: tokens.some(token => token.kind === 'reference' && token.row?.kind === 'field'),
+    ranges: tokens.some(token => token.kind === 'other-sheet'),
+  }
+}
+
+export const NO_NEEDS: InputNeeds = { fields: false, ranges: false }

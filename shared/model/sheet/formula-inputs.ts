@@ -27,9 +27,12 @@ export const SheetRange = z.object({
 })
 export type SheetRange = z.infer<typeof SheetRange>
 
-/** All that the formulas of a sheet can read outside its rows, as the service last sent it. */
+/**
+ * All that the formulas of a sheet can read outside its rows, as the service last sent it. Null fields are unknown: no
+ * formula has needed them so far.
+ */
 export const FormulaInputs = z.object({
-  fields: z.array(SummaryField).readonly(),
+  fields: z.array(SummaryField).readonly().nullable(),
   ranges: z.array(SheetRange).readonly(),
 })
 export type FormulaInputs = z.infer<typeof FormulaInputs>

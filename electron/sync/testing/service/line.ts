@@ -15,6 +15,8 @@ const METHODS = [
   ['moveColumn', 'PUT', /^\/columns\/\d+$/],
   ['deleteColumn', 'DELETE', /^\/columns\/\d+$/],
   ['cellHistory', 'GET', /\/history\?/],
+  ['summary', 'GET', /^\/summary$/],
+  ['ranges', 'GET', /^\/crosssheetreferences\?/],
   ['putImage', 'POST', /\/cellimages\?/],
   ['page', 'GET', /\/discussions\?/],
   ['thread', 'GET', /^\/discussions\/\d+$/],
@@ -28,7 +30,7 @@ export type Method = (typeof METHODS)[number][0] | 'addresses'
 
 const READS: ReadonlySet<Method> = new Set([
   ...(['read', 'readChanges', 'readOutline', 'version'] as const),
-  ...(['addresses', 'cellHistory', 'page', 'thread', 'comment'] as const),
+  ...(['addresses', 'cellHistory', 'summary', 'ranges', 'page', 'thread', 'comment'] as const),
 ])
 type Lasting = { readonly rowsInTime: number; readonly knowsKeys: boolean; readonly neverAnswers: string | null }
 const LASTING: Lasting = { rowsInTime: Number.POSITIVE_INFINITY, knowsKeys: false, neverAnswers: null }
