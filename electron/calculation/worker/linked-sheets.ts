@@ -21,9 +21,9 @@ export function passRanges(
   latest: ReadonlyMap<SheetId, SheetCalculation>,
   onOthers: (sheet: SheetCalculation, results: readonly CellResult[], others: OtherEdits) => void,
 ): void {
+  if ([...latest.values()].every(sheet => sheet.ranges().size === 0)) return
   const { nodes, isCyclic } = gather(latest)
   const links = nodes.flatMap(node => node.links)
-  if (links.length === 0) return
   const changed = new Map<LinkedSheet, CellResult[]>()
   settle(
     nodes.map(({ source }) => source.linked),

@@ -121,7 +121,6 @@ export class Run {
   asSource(): SourceSheet {
     const { sheet, calculation } = this.#now
     const { base, pending, fold } = this.#parts
-    const edits = pending.list()
     return {
       linked: { calculation, others: this.outside.others },
       shown: { columns: sheet.view.meta.columns, rowCount: sheet.view.rowCount, indexOf: sheet.view.indexOf },
@@ -132,7 +131,7 @@ export class Run {
       uncertain: this.#uncertain,
       unsaved: () => {
         if (!hasShapeOf(base, fold.view)) return null
-        const places = placesOf(edits, sheet)
+        const places = placesOf(pending.list(), sheet)
         return positions([...places, ...calculation.dependents(places, this.#others.unsaved)])
       },
     }
