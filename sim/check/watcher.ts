@@ -153,6 +153,8 @@ export function createWatcher(deps: {
     const [orders, before] = [ordersOf(taken.value), taken.beforeBy === sending.client ? ordersOf(taken.before) : []]
     if (orders.length === 0 || before.length === 0 || Math.max(...orders) >= Math.min(...before)) return
     if (taken.value !== null && ledger.isAgreed(taken.value)) return
+    // Of two rows with this name, which the user wanted, each has its own order.
+    if (ledger.isAgreed(taken.key) && log.isDoubled(taken.key)) return
     found({
       rule: 'I3 in the order of making',
       what: `${taken.value} replaced the later ${taken.before} in ${taken.key}`,
