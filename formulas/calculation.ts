@@ -1,9 +1,24 @@
 import { findAffected } from './graph/affected.ts'
 import { nameOfOtherSheet, otherSheetName, PREDECESSORS, TODAY } from './graph/reads.ts'
-import type { Area, Value } from './language/value.ts'
+import { type Area, isSame, type Value } from './language/value.ts'
 import { evaluateAgain, markChanged, recalculate, unfinishedOf } from './recalculate.ts'
-import type { CellChange, CellPosition, CellResult, SheetFacts } from './sheet-facts.ts'
-import { createState, isInside, takeContent, takePredecessors } from './sheet-state.ts'
+import {
+  type CellChange,
+  type CellPosition,
+  type CellResult,
+  hasSameShape,
+  type SheetFacts,
+  type SheetShape,
+} from './sheet-facts.ts'
+import {
+  createState,
+  hasFormula,
+  isInside,
+  readIn,
+  type SheetState,
+  takeContent,
+  takePredecessors,
+} from './sheet-state.ts'
 import { type Trial, tryFormula } from './try-formula.ts'
 
 /** A change outside the sheet. */
@@ -26,7 +41,12 @@ export type Calculation = {
   readonly results: () => readonly CellResult[]
   /** Applies edits and returns the formulas whose result changed. A formula that was entered is always included. */
   readonly change: (changes: readonly CellChange[]) => readonly CellResult[]
-  /** Does the same after a change outside the sheet. */
+  /**
+   * Continues with all cells of another version of the sheet, and calculates only what is different. False if its shape
+   * is another one: then nothing has changed.
+   */
+  readonly replace: (version: SheetShape & Pick<SheetFacts, 'cells'>) => boolean
+  /** Does the same as `change` after a change outside the sheet. */
   readonly renew: (change: OutsideChange) => readonly CellResult[]
   readonly valueAt: (row: number, column: number) => Value
   /** The results of formulas over the current values, also of those whose result is known. Changes nothing. */
@@ -57,27 +77,34 @@ export type Calculation = {
 }
 
 /** Calculates a whole sheet, then only the dependents of each change. */
-export function createCalculation(facts: SheetFacts): Calculation {
+export function createCalculation({ cells: all, ...facts }: SheetFacts): Calculation {
   const state = createState(facts)
   const { dependencies, formulaByLeaf, sheet } = state
 
-  for (const one of facts.cells) {
+  for (const one of all) {
     if (!isInside(state, one)) continue
     takeContent(state, one)
     takePredecessors(state, one)
   }
   recalculate(state, [...formulaByLeaf.keys()], new Set())
 
+  const change = (changes: readonly CellChange[]): readonly CellResult[] => {
+    const changed = new Set<number>()
+    const inside = changes.filter(one => isInside(state, one))
+    const leaves = inside.map(({ row, column }) => dependencies.leafOf(row, column))
+    for (const [at, one] of inside.entries()) {
+      if (takeContent(state, one)) markChanged(dependencies, changed, leaves[at] ?? 0)
+      if (takePredecessors(state, one)) changed.add(dependencies.outside(PREDECESSORS))
+    }
+    return recalculate(state, leaves, changed)
+  }
+
   return {
-    change(changes) {
-      const changed = new Set<number>()
-      const inside = changes.filter(one => isInside(state, one))
-      const leaves = inside.map(({ row, column }) => dependencies.leafOf(row, column))
-      for (const [at, one] of inside.entries()) {
-        if (takeContent(state, one)) markChanged(dependencies, changed, leaves[at] ?? 0)
-        if (takePredecessors(state, one)) changed.add(dependencies.outside(PREDECESSORS))
-      }
-      return recalculate(state, leaves, changed)
+    change,
+    replace({ cells, ...shape }) {
+      if (!hasSameShape(facts, shape)) return false
+      change(differences(state, cells))
+      return true
     },
     renew({ today = false, otherSheets = [], unfinished = false }) {
       const names = [...(today ? [TODAY] : []), ...otherSheets.map(otherSheetName)]
@@ -125,7 +152,39 @@ export function createCalculation(facts: SheetFacts): Calculation {
       ),
     tryFormula: (formula, cell) => tryFormula(state, formula, cell),
     isParsed: ({ row, column }) => (formulaByLeaf.get(dependencies.leafOf(row, column))?.node ?? null) !== null,
-    readsToday: () => dependencies.readersOf(dependencies.outside(TODAY)) !== undefined,
+    readsToday: () => dependencies.isRead(dependencies.outside(TODAY)),
     valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
   }
+}
+
+/** The cells whose content is not yet this one. `cells`: all that are not blank. */
+function differences(state: SheetState, cells: Iterable<CellChange>): readonly CellChange[] {
+  const { seen, types, facts, dependencies, formulaByLeaf } = state
+  const marks = () => seen.map(({ length }) => new Uint8Array(length))
+  // Most cells have no formula, and a look into the map for each would take longer than all else.
+  const [listed, formulas] = [marks(), marks()]
+  for (const leaf of formulaByLeaf.keys()) mark(formulas, dependencies.cellOf(leaf))
+
+  const hasContent = ({ row, column, content }: CellChange): boolean => {
+    const isFormula = formulas[column]?.[row] === 1
+    if ('formula' in content) return isFormula && hasFormula(state, { row, column }, content)
+    return !isFormula && isSame(seen[column]?.[row] ?? null, readIn(types[column], content.value))
+  }
+  const changes: CellChange[] = []
+  const compare = (one: CellChange): void => {
+    // Predecessors are compared when they are stored.
+    if (one.column === facts.schedule?.predecessorColumn || !hasContent(one)) changes.push(one)
+  }
+  for (const one of cells) {
+    mark(listed, one)
+    compare(one)
+  }
+  for (const [column, rows] of listed.entries())
+    for (let row = 0; row < rows.length; row++) if (rows[row] === 0) compare({ row, column, content: { value: null } })
+  return changes
+}
+
+function mark(columns: readonly Uint8Array[], { row, column }: CellPosition): void {
+  const rows = columns[column]
+  if (rows) rows[row] = 1
 }

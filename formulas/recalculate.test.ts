@@ -52,13 +52,14 @@ const parents: fc.Arbitrary<(number | null)[]> = fc
     })
   })
 
+const shapeOf = (parents: (number | null)[], cells: readonly CellChange[]) => ({
+  columns: COLUMNS.map(title => ({ title, type: 'TEXT_NUMBER' as const })),
+  parents,
+  cells,
+})
+
 const make = (outline: (number | null)[], cells: readonly CellChange[]): Calculation =>
-  createCalculation({
-    columns: COLUMNS.map(title => ({ title, type: 'TEXT_NUMBER' })),
-    parents: outline,
-    cells,
-    today: () => parseDate(TODAY)?.day ?? 0,
-  })
+  createCalculation({ ...shapeOf(outline, cells), today: () => parseDate(TODAY)?.day ?? 0 })
 
 const everything = (calculation: Calculation) =>
   Array.from({ length: ROWS }, (_, row) => COLUMNS.map((_title, column) => shown(calculation.valueAt(row, column))))
@@ -74,6 +75,36 @@ test('after any edits a sheet shows the same as after a full recalculation', () 
     }),
     { numRuns: cases(500, 1500) },
   )
+})
+
+test('a sheet that continues with another version shows the same as after a full recalculation of it', () => {
+  const content = fc
+    .array(edit, { maxLength: 20 })
+    .map(all => new Map(all.map(one => [`${one.row}:${one.column}`, one])))
+  fc.assert(
+    fc.property(parents, fc.array(content, { minLength: 1, maxLength: 4 }), (outline, versions) => {
+      const kept = make(outline, [])
+      for (const version of versions) {
+        const cells = [...version.values()]
+        expect(kept.replace(shapeOf(outline, cells))).toBe(true)
+        expect(everything(kept)).toEqual(everything(make(outline, cells)))
+      }
+    }),
+    { numRuns: cases(500, 1500) },
+  )
+})
+
+test('a sheet does not continue with a version that has other rows, columns or parents', () => {
+  const outline = Array.from({ length: ROWS }, () => null)
+  const kept = make(outline, [{ row: 0, column: 0, content: { value: 5 } }])
+  const version = shapeOf(outline, [])
+  expect(kept.replace({ ...version, parents: [...outline, null] })).toBe(false)
+  expect(kept.replace({ ...version, parents: outline.map((_, row) => (row === 1 ? 0 : null)) })).toBe(false)
+  expect(kept.replace({ ...version, columns: version.columns.slice(1) })).toBe(false)
+  expect(kept.replace({ ...version, columns: version.columns.map(({ title }) => ({ title, type: 'DATE' })) })).toBe(
+    false,
+  )
+  expect(kept.valueAt(0, 0)).toBe(5)
 })
 
 test('the order in which cells are entered makes no difference', () => {

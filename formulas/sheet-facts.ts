@@ -2,13 +2,14 @@ import type { ColumnType } from './fit-column.ts'
 import type { Area, Value } from './language/value.ts'
 import type { Predecessor, ScheduleFacts } from './schedule/schedule-facts.ts'
 
+/** The entered content of a cell. Predecessors count in the predecessor column of a schedule. */
+export type Content = FormulaContent | { readonly value: Value; readonly predecessors?: readonly Predecessor[] }
+
 /**
- * The entered content of a cell. Predecessors count in the predecessor column of a schedule. `known`: the result of a
- * formula that is not calculated; its dependents read this, and still count as dependents of what it reads.
+ * `known`: the result of a formula that is not calculated; its dependents read this, and still count as dependents of
+ * what it reads.
  */
-export type Content =
-  | { readonly formula: string; readonly known?: Value }
-  | { readonly value: Value; readonly predecessors?: readonly Predecessor[] }
+export type FormulaContent = { readonly formula: string; readonly known?: Value }
 
 /** A cell by row and column, counted from 0. */
 export type CellPosition = {
@@ -41,4 +42,22 @@ export type SheetFacts = {
   readonly schedule?: ScheduleFacts | null
   /** The step limit of one recalculation, roughly the number of cells it may read. */
   readonly stepsOfAPass?: number
+}
+
+/** The part of a sheet that does not change during a calculation. */
+export type SheetShape = Pick<SheetFacts, 'columns' | 'parents' | 'fields' | 'schedule'>
+
+/** Whether two sheets have the same outline, and columns and summary fields with the same titles and types. */
+export function hasSameShape(one: SheetShape, other: SheetShape): boolean {
+  const { parents } = other
+  const isSameTitled = (some: SheetFacts['columns'], others: SheetFacts['columns']): boolean =>
+    some.length === others.length &&
+    some.every(({ title, type }, at) => title === others[at]?.title && type === others[at]?.type)
+  return (
+    one.parents.length === parents.length &&
+    one.parents.every((parent, row) => parent === parents[row]) &&
+    isSameTitled(one.columns, other.columns) &&
+    isSameTitled(one.fields ?? [], other.fields ?? []) &&
+    JSON.stringify(one.schedule ?? null) === JSON.stringify(other.schedule ?? null)
+  )
 }

@@ -6,7 +6,7 @@ import { parseFormula, type WrittenCalls } from './language/parse.ts'
 import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
 import { isSamePredecessors, type Predecessor } from './schedule/schedule-facts.ts'
-import type { CellChange, CellPosition, SheetFacts } from './sheet-facts.ts'
+import type { CellChange, CellPosition, FormulaContent, SheetFacts } from './sheet-facts.ts'
 
 /** A formula and its last result; undefined before the first calculation. */
 export type Formula = {
@@ -19,7 +19,7 @@ export type Formula = {
 
 /** The state of a sheet during calculation. */
 export type SheetState = {
-  readonly facts: SheetFacts
+  readonly facts: LastingFacts
   readonly sheet: SheetReader
   /** The types of the columns, followed by those of the fields. */
   readonly types: readonly ColumnType[]
@@ -37,13 +37,16 @@ export type SheetState = {
   readonly lastChange: { pass: number; readonly byRow: Float64Array }
 }
 
+/** Without the cells that a calculation began with, which would keep their whole sheet in memory. */
+type LastingFacts = Omit<SheetFacts, 'cells'>
+
 const MOST_PARSED = 50_000
 
 /** A formula that cannot be calculated blocks its dependents instead of passing on its error. */
 const BLOCKING: ReadonlySet<ErrorText> = new Set(['#BLOCKED', '#CIRCULAR REFERENCE', '#REF', '#UNPARSEABLE'])
 
 /** A sheet of blank cells. */
-export function createState(facts: SheetFacts): SheetState {
+export function createState(facts: LastingFacts): SheetState {
   const { columns, fields = [], parents } = facts
   const outline = createOutline(parents)
   const types = [...columns, ...fields].map(({ type }) => type)
@@ -127,6 +130,21 @@ export function takeContent(state: SheetState, { row, column, content }: CellCha
   dependencies.setReads(leaf, null)
   return show(state, { row, column }, readIn(types[column], content.value))
 }
+
+/** Whether a cell has this formula already. May be wrong about one that was parsed long ago. */
+export function hasFormula(
+  state: SheetState,
+  { row, column }: CellPosition,
+  { formula: text, known }: FormulaContent,
+): boolean {
+  const formula = state.formulaByLeaf.get(state.dependencies.leafOf(row, column))
+  if (!formula?.node) return false
+  // Equal texts have one node while it is cached.
+  return formula.node === nodeFor(state, column, text) && isSameKnown(formula.known, known)
+}
+
+const isSameKnown = (one: Value | undefined, other: Value | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : isSame(one, other)
 
 /** Stores the predecessors of a row; returns whether they changed. */
 export function takePredecessors(state: SheetState, { row, column, content }: CellChange): boolean {

@@ -12,8 +12,9 @@ export type FormulaCell = { readonly rowId: RowId; readonly columnId: ColumnId; 
 
 /**
  * Messages from main to the thread that calculates formulas. A run is a sheet from `message` to `end`; main assigns its
- * number. `inputs` answers `inputs-wanted`, and may be sent again; null: they are not on this computer. `preview` has
- * exactly one reply, with its `request`. `close` ends the thread.
+ * number. `continue`: before its first message, a run replaces one of the same sheet, which ends. `inputs` answers
+ * `inputs-wanted`, and may be sent again; null: they are not on this computer. `preview` has exactly one reply, with
+ * its `request`. `close` ends the thread.
  */
 export type CalculationRequest =
   | { readonly kind: 'message'; readonly run: number; readonly message: SheetMessage }
@@ -25,6 +26,7 @@ export type CalculationRequest =
       readonly cell: FormulaCell
       readonly formula: string
     }
+  | { readonly kind: 'continue'; readonly run: number; readonly before: number }
   | { readonly kind: 'end'; readonly run: number }
   | { readonly kind: 'close' }
 

@@ -35,7 +35,9 @@ type Run = {
   readonly previewed: string[]
   readonly tell: (calculated: CalculatedNews | null) => void
   readonly want: (needs: InputNeeds) => void
-  isEnded: boolean
+  /** The number of the run before it, over the previous base. */
+  readonly continues: number | null
+  state: 'calculates' | 'rests' | 'ended'
 }
 let runs: Run[]
 let due: (() => void)[]
@@ -62,18 +64,23 @@ beforeEach(() => {
         }
       },
       calculations: {
-        begin({ onResults: tell, onWanted: want }) {
-          const run: Run = { posted: [], given: [], previewed: [], tell, want, isEnded: false }
+        begin({ onResults: tell, onWanted: want }, before) {
+          const continues = before?.number ?? null
+          const run: Run = { posted: [], given: [], previewed: [], tell, want, continues, state: 'calculates' }
           runs.push(run)
           return {
+            number: runs.length,
             post: message => void run.posted.push(message),
             give: inputs => void run.given.push(inputs),
             async preview({ rowId, columnId }, formula) {
               run.previewed.push(`${rowId} ${columnId} ${formula}`)
               return { kind: 'value', value: 42 }
             },
+            rest: () => {
+              run.state = 'rests'
+            },
             end: () => {
-              run.isEnded = true
+              run.state = 'ended'
             },
           }
         },
@@ -179,7 +186,7 @@ test('with the last window the calculation ends, and its results stay for the ne
   runs[0]?.tell(news(10))
 
   hub.detach(SHEET, first)
-  expect(runs[0]?.isEnded).toBe(true)
+  expect(runs[0]?.state).toBe('ended')
   hub.attach(SHEET, second)
   rest()
 
@@ -199,10 +206,35 @@ test('after the save the results of the service stand', () => {
   hub.setBase(SHEET, opened(11))
 
   expect(page.cell(1, 'Column 2')).toBe(11)
-  expect(runs[0]?.isEnded).toBe(true)
+  expect(runs[0]?.state).toBe('rests')
   expect(kinds()).toEqual([['snapshot', 'edits']])
   rest()
   expect(kinds()).toEqual([['snapshot', 'edits'], ['snapshot']])
+  expect(runs[1]?.continues).toBe(1)
+})
+
+test('a calculation that rests ends when its sheet has no formulas any more, or no window', () => {
+  const page = createPage()
+  const reopen = () => {
+    hub.attach(SHEET, page)
+    hub.setBase(SHEET, opened(4))
+    rest()
+  }
+  reopen()
+  hub.setBase(SHEET, opened(4, null))
+  expect(runs.map(({ state }) => state)).toEqual(['rests'])
+  rest()
+  expect(runs.map(({ state }) => state)).toEqual(['ended'])
+
+  reopen()
+  hub.setBase(SHEET, opened(5))
+  hub.setBase(SHEET, opened(6))
+  hub.detach(SHEET, page)
+  rest()
+  expect(runs.map(({ state, continues }) => [state, continues])).toEqual([
+    ['ended', null],
+    ['ended', null],
+  ])
 })
 
 test('other results of the service than were shown are counted, with their formulas, once all edits are saved', () => {

@@ -3,7 +3,7 @@ import { afterCalculated, type Calculated } from '../../shared/fold/calculated.t
 import type { SheetId } from '../../shared/model/ids.ts'
 import { sourcesOf } from '../../shared/model/sheet/formula-inputs.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Calculations } from '../calculation/client/calculations.ts'
+import type { Calculations, RunEvents, SheetRun } from '../calculation/client/calculations.ts'
 import type { InputNeeds } from '../calculation/protocol.ts'
 import { countChanged, replacedResults } from './replaced-results.ts'
 import type { SheetPosts } from './sheet-posts.ts'
@@ -28,13 +28,15 @@ export function createSheetResults(
   shownOf: (sheetId: SheetId) => ShownSheet | null,
 ) {
   const planned = new WeakMap<ShownSheet, () => void>()
+  /** Calculations over the previous base. */
+  const resting = new WeakMap<ShownSheet, SheetRun>()
   const hasUnsaved = (sheetId: SheetId): boolean => hasUnsavedInputs(sheetId, posts, shownOf)
 
   /** `shown`: the results over the previous base, to count those that the new one changes. */
   const start = (sheetId: SheetId, entry: ShownSheet, shown: Calculated | null = null): void => {
     if (!calculations || entry.calculation || entry.sinks.size + entry.readers.size === 0) return
     let before = shown
-    const run = calculations.begin({
+    const events: RunEvents = {
       onResults(calculated) {
         entry.calculated = calculated && afterCalculated(entry.calculated, calculated)
         const changed = before && entry.calculated ? countChanged(before, entry.calculated, entry) : 0
@@ -45,7 +47,9 @@ export function createSheetResults(
         if (entry.inputs) run.give(entry.inputs)
         onInputsWanted?.(sheetId, needs)
       },
-    })
+    }
+    const run = calculations.begin(events, resting.get(entry))
+    resting.delete(entry)
     entry.calculation = run
     posts.calculate(sheetId, entry)
   }
@@ -56,6 +60,7 @@ export function createSheetResults(
     shown: Calculated | null = null,
   ): void => {
     if (entry.readers.size > 0 || hasFormulas(entry) || edits.some(isFormula)) start(sheetId, entry, shown)
+    else endResting(entry)
   }
   const beginSoon = (sheetId: SheetId, entry: ShownSheet): void => {
     if (!calculations || entry.calculation) return
@@ -64,13 +69,21 @@ export function createSheetResults(
     planned.set(entry, cancel)
   }
 
-  /** Returns whether it was calculated. */
-  const end = (entry: ShownSheet): boolean => {
-    const run = entry.calculation
+  /** Results over the old base may still arrive, and must not mix with those over the new one. */
+  const rest = (entry: ShownSheet): void => {
     planned.get(entry)?.()
-    run?.end()
+    if (!entry.calculation) return
+    entry.calculation.rest()
+    resting.set(entry, entry.calculation)
     entry.calculation = null
-    return run !== null
+  }
+  const endResting = (entry: ShownSheet): void => {
+    resting.get(entry)?.end()
+    resting.delete(entry)
+  }
+  const end = (entry: ShownSheet): void => {
+    rest(entry)
+    endResting(entry)
   }
   return {
     ...replacedResults(hasUnsaved, onReplaced),
@@ -86,8 +99,8 @@ export function createSheetResults(
      */
     rebase(sheetId: SheetId, entry: ShownSheet): void {
       const isUnsaved = hasUnsaved(sheetId)
-      // Results over the old base may still arrive: those of a new run do not mix with them.
-      const wasCalculated = end(entry)
+      const wasCalculated = entry.calculation !== null
+      rest(entry)
       if (!isUnsaved) entry.calculated = null
       if (wasCalculated && (isUnsaved || entry.readers.size > 0))
         begin(sheetId, entry, posts.pendingOf(sheetId), entry.calculated)

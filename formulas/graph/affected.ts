@@ -20,7 +20,7 @@ export function findAffected(
     if (known && inside !== null) known.push(inside)
     if (known) return false
     affected.set(position, inside === null ? [] : [inside])
-    for (const reader of dependencies.readersOf(position) ?? []) if (!affected.has(reader)) queue.push(reader)
+    for (const reader of dependencies.readersOf(position)) if (!affected.has(reader)) queue.push(reader)
     return true
   }
 

@@ -19,7 +19,8 @@ export type Dependencies = {
   readonly outsideRead: () => readonly string[]
   /** The positions that the formula of a cell reads; null without a formula. */
   readonly readBy: (leaf: number) => readonly number[] | null
-  readonly readersOf: (position: number) => ReadonlySet<number> | undefined
+  readonly readersOf: (position: number) => Iterable<number>
+  readonly isRead: (position: number) => boolean
   readonly setReads: (leaf: number, positions: readonly number[] | null) => void
 }
 
@@ -28,7 +29,8 @@ export function createDependencies(rowCount: number, parentOf: (row: number) => 
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, rowCount)))
   const stride = 2 * size + rowCount
   const reads = new Map<number, readonly number[]>()
-  const readers = new Map<number, Set<number>>()
+  // Most cells that are read at all have one reader: a set for each would take most of the memory.
+  const readers = new Map<number, number | Set<number>>()
   const outsideByName = new Map<string, number>()
   const localOf = (position: number): number => position % stride
   const isLeaf = (position: number): boolean =>
@@ -52,19 +54,25 @@ export function createDependencies(rowCount: number, parentOf: (row: number) => 
     },
     outsideRead: () => [...outsideByName].flatMap(([name, position]) => (readers.has(position) ? [name] : [])),
     readBy: leaf => reads.get(leaf) ?? null,
-    readersOf: position => readers.get(position),
+    readersOf(position) {
+      const known = readers.get(position)
+      if (known === undefined) return []
+      return typeof known === 'number' ? [known] : known
+    },
+    isRead: position => readers.has(position),
     setReads(leaf, positions) {
       for (const position of reads.get(leaf) ?? []) {
-        const others = readers.get(position)
-        others?.delete(leaf)
-        if (others?.size === 0) readers.delete(position)
+        const known = readers.get(position)
+        if (known instanceof Set) known.delete(leaf)
+        if (known === leaf || (known instanceof Set && known.size === 0)) readers.delete(position)
       }
       if (!positions) return void reads.delete(leaf)
       reads.set(leaf, positions)
       for (const position of positions) {
-        const others = readers.get(position)
-        if (others) others.add(leaf)
-        else readers.set(position, new Set([leaf]))
+        const known = readers.get(position)
+        if (known === undefined) readers.set(position, leaf)
+        else if (known instanceof Set) known.add(leaf)
+        else if (known !== leaf) readers.set(position, new Set([known, leaf]))
       }
     },
   }

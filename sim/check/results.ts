@@ -38,7 +38,12 @@ export function staleResults({ name }: Client, parts: ShownParts, now: () => num
   const { buffer, patches, pending, calculated, fold } = parts
   if (!calculated || calculated.results.size === 0 || patches.size > 0) return []
   const freshness = { copiedAt: now(), checking: false, offline: false }
-  const sheet = createSheetCalculation({ calendar: calendarOf(now), find: () => null, want: () => undefined })
+  const sheet = createSheetCalculation({
+    calendar: calendarOf(now),
+    find: () => null,
+    want: () => undefined,
+    before: null,
+  })
   const news = sheet.take({
     kind: 'snapshot',
     ...{ buffer, pending: pending.list(), freshness, loading: null, turn: 0 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
 import type { CalculationReply, CalculationRequest, InputNeeds } from '../protocol.ts'
-import { type Calculations, createCalculations } from './calculations.ts'
+import { type Calculations, createCalculations, type RunEvents, type SheetRun } from './calculations.ts'
 
 const NEWS: CalculatedNews = { isWhole: true, columns: [], outdated: [] }
 const CELL = { rowId: rowId(1), columnId: columnId(2), location: null }
@@ -40,12 +40,13 @@ function aThread() {
 }
 
 /** A run that notes what it hears. */
-function aRun(calculations: Calculations) {
+function aRun(calculations: Calculations, before: SheetRun | null = null) {
   const received: (CalculatedNews | InputNeeds | null)[] = []
-  const run = calculations.begin({
+  const events: RunEvents = {
     onResults: news => void received.push(news),
     onWanted: needs => void received.push(needs),
-  })
+  }
+  const run = calculations.begin(events, before)
   return { ...run, received }
 }
 
@@ -66,6 +67,39 @@ test('each sheet receives its results, until it ends', () => {
     { kind: 'message', run: 1, message: MESSAGE },
     { kind: 'end', run: 1 },
   ])
+})
+
+test('nothing arrives from a run that rests, until another one continues it or it ends', () => {
+  const { sent, calculations, reply } = aThread()
+  const [first, second] = [aRun(calculations), aRun(calculations)]
+
+  first.rest()
+  second.rest()
+  reply(1)
+  first.post(MESSAGE)
+  const third = aRun(calculations, first)
+  third.post(MESSAGE)
+  reply(3)
+  first.end()
+  second.end()
+  second.end()
+
+  expect([first.received, third.received]).toEqual([[], [NEWS]])
+  expect(sent).toEqual([
+    { kind: 'continue', run: 3, before: 1 },
+    { kind: 'message', run: 3, message: MESSAGE },
+    { kind: 'end', run: 2 },
+  ])
+})
+
+test('a run that has ended is not continued', () => {
+  const { sent, calculations } = aThread()
+  const first = aRun(calculations)
+
+  first.end()
+  aRun(calculations, first)
+
+  expect(sent).toEqual([{ kind: 'end', run: 1 }])
 })
 
 test('a sheet is asked for what its formulas read elsewhere, and its answer is passed on', () => {

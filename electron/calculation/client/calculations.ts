@@ -12,15 +12,18 @@ export type CalculationPort = {
 
 /** A sheet that is calculated. It receives the messages that a window does. */
 export type SheetRun = {
+  readonly number: number
   post(message: SheetMessage): void
   /** Answers `onWanted`; again when they have changed. Null: they are not on this computer. */
   give(inputs: FormulaInputs | null): void
   /** The result that a formula would have in a cell; null if that is not known. */
   preview(cell: FormulaCell, formula: string): Promise<FormulaPreview | null>
+  /** Its sheet has another snapshot: nothing arrives any more. The thread keeps it, for `begin` or until `end`. */
+  rest(): void
   end(): void
 }
 
-type RunEvents = {
+export type RunEvents = {
   /** New results, or null if they will not be kept up to date any more. */
   onResults(calculated: CalculatedNews | null): void
   /**
@@ -32,13 +35,15 @@ type RunEvents = {
 
 /** Main's side of the thread that calculates formulas. */
 export type Calculations = {
-  /** Calculates a sheet from now on. */
-  begin(events: RunEvents): SheetRun
+  /** Calculates a sheet from now on. `before`: continues a run that rests, and calculates only what is different. */
+  begin(events: RunEvents, before?: SheetRun | null): SheetRun
 }
 
 /** After an error of the thread, which is reported, nothing is calculated any more: the service's results are shown. */
 export function createCalculations(port: CalculationPort, onError: (cause: Error) => void): Calculations {
   const runs = new Map<number, RunEvents>()
+  /** Those of the thread, including those that rest. */
+  const known = new Set<number>()
   const previews = new Map<number, (preview: FormulaPreview | null) => void>()
   let lastRun = 0
   let lastRequest = 0
@@ -57,15 +62,21 @@ export function createCalculations(port: CalculationPort, onError: (cause: Error
     isBroken = true
     for (const { onResults } of runs.values()) onResults(null)
     runs.clear()
+    known.clear()
     for (const request of previews.keys()) answer(request, null)
     onError(cause)
   })
 
   return {
-    begin(events) {
+    begin(events, before = null) {
       const run = ++lastRun
-      if (!isBroken) runs.set(run, events)
+      if (!isBroken) {
+        runs.set(run, events)
+        known.add(run)
+      }
+      if (before && known.delete(before.number)) port.postMessage({ kind: 'continue', run, before: before.number }, [])
       return {
+        number: run,
         post(message) {
           if (runs.has(run)) port.postMessage({ kind: 'message', run, message }, [])
         },
@@ -79,8 +90,12 @@ export function createCalculations(port: CalculationPort, onError: (cause: Error
           port.postMessage({ kind: 'preview', run, request, cell, formula }, [])
           return preview
         },
+        rest() {
+          runs.delete(run)
+        },
         end() {
-          if (runs.delete(run)) port.postMessage({ kind: 'end', run }, [])
+          runs.delete(run)
+          if (known.delete(run)) port.postMessage({ kind: 'end', run }, [])
         },
       }
     },

@@ -73,26 +73,30 @@ export function aCalculatedSheet(
 ) {
   const { core } = calculation
   const all = titled(Math.max(...rows.map(row => row.length)), columns)
-  const buffer = encodeSheet(
-    aSheet(
-      rows.map((cells, at) => ({
-        ...aRow(at + 1),
-        parentId: parents[at] == null ? null : rowId(parents[at]),
-        cells: new Map(cells.map((sent, column) => [columnId(column + 1), cellOf(sent)])),
-      })),
-      { columns: [...all], id: sheetId(id) },
-    ),
-  )
+  const encode = (sent: readonly (readonly Sent[])[]) =>
+    encodeSheet(
+      aSheet(
+        sent.map((cells, at) => ({
+          ...aRow(at + 1),
+          parentId: parents[at] == null ? null : rowId(parents[at]),
+          cells: new Map(cells.map((each, column) => [columnId(column + 1), cellOf(each)])),
+        })),
+        { columns: [...all], id: sheetId(id) },
+      ),
+    )
+  let buffer = encode(rows)
   let shown: Calculated | null = null
   let seq = 0
   let heard: CalculatedNews[] = []
-  const run = calculation.begin(
-    news => {
-      heard.push(news)
-      shown = afterCalculated(shown, news)
-    },
-    () => give(inputs),
-  )
+  const begin = () =>
+    calculation.begin(
+      news => {
+        heard.push(news)
+        shown = afterCalculated(shown, news)
+      },
+      () => give(inputs),
+    )
+  let run = begin()
   const give = (given: FormulaInputs | null) => core.handle({ kind: 'inputs', run, inputs: given })
   /** Returns the first news. */
   const hear = (message: SheetMessage): CalculatedNews | null => {
@@ -100,20 +104,32 @@ export function aCalculatedSheet(
     core.handle({ kind: 'message', run, message })
     return heard[0] ?? null
   }
+  const open = (
+    pending: readonly PendingSheetEdit[] = [],
+    loading: { rows: number; totalRows: null } | null = null,
+  ): CalculatedNews | null =>
+    hear({
+      kind: 'snapshot',
+      buffer,
+      pending,
+      freshness: { copiedAt: 1000, checking: false, offline: false },
+      loading,
+      turn: 0,
+    })
   const edits = { kind: 'edits', changed: [], gone: [], saved: [], rows: [], turn: 0 } as const
   const nameOf = (row: number, column: number) => `${all.find(({ id }) => id === columnId(column))?.title}${row}`
   const named = (places: Calculated['outdated'] = new Map()): readonly string[] =>
     [...places].flatMap(([column, rows]) => [...rows].map(row => nameOf(row, column))).sort()
   return {
-    open: (pending: readonly PendingSheetEdit[] = [], loading: { rows: number; totalRows: null } | null = null) =>
-      hear({
-        kind: 'snapshot',
-        buffer,
-        pending,
-        freshness: { copiedAt: 1000, checking: false, offline: false },
-        loading,
-        turn: 0,
-      }),
+    open,
+    /** The service has another version of the sheet, with these rows. */
+    reopen(version: readonly (readonly Sent[])[], pending: readonly PendingSheetEdit[] = []) {
+      buffer = encode(version)
+      const next = begin()
+      core.handle({ kind: 'continue', run: next, before: run })
+      run = next
+      return open(pending)
+    },
     /** Stores edits, and returns their numbers. */
     edit(...made: readonly GridEdit[]): readonly number[] {
       const changed = made.map(

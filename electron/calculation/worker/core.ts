@@ -11,9 +11,10 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
   /** The run of each sheet that began last. It stays for its readers until the next one begins. */
   const latest = new Map<SheetId, SheetCalculation>()
 
-  const begin = (run: number): SheetCalculation => {
+  const begin = (run: number, before: SheetCalculation | null = null): SheetCalculation => {
     const sheet = createSheetCalculation({
       calendar,
+      before,
       find: sheetId => latest.get(sheetId)?.asSource() ?? null,
       want: needs => reply({ kind: 'inputs-wanted', run, needs }),
     })
@@ -39,6 +40,11 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
     handle(request: Exclude<CalculationRequest, { kind: 'close' }>): void {
       if (request.kind === 'end') {
         end(request.run)
+        return
+      }
+      if (request.kind === 'continue') {
+        begin(request.run, runs.get(request.before) ?? null)
+        runs.delete(request.before)
         return
       }
       if (request.kind === 'preview') {

@@ -4,13 +4,16 @@ import { isSameResult } from '../../../shared/fold/calculated.ts'
 import { toCellValue } from './cell-values.ts'
 import { addTo, canCalculate, type Kept, type WrittenSheet } from './written-sheet.ts'
 
-/** Keeps the service's result of each formula that cannot be calculated here, or whose result here is another one. */
+/**
+ * Keeps the service's result of each formula that cannot be calculated here, or whose result here is another one.
+ * `sheet`: as the service last sent it, without edits.
+ */
 export function keepOthers(calculation: Calculation, sheet: WrittenSheet, { kept, fields: keptFields }: Kept): void {
-  const { meta, rowIdAt } = sheet.view
+  const { meta, rowIdAt, cellAt } = sheet.view
   const { outside } = sheet
   const isOther = ({ row, column: at, value }: CellResult): boolean => {
     const [column, field] = [meta.columns[at], outside.fields[at - meta.columns.length]]
-    const truth = column ? sheet.truthAt(rowIdAt(row), column.id) : field
+    const truth = column ? cellAt(row, column.id) : field
     const typed = column ?? field
     if (!typed || !truth) return false
     return !canCalculate(truth.formula, outside) || !isSameResult(toCellValue(typed, value), truth.value)

@@ -38,21 +38,45 @@ export type Calendar = {
 
 export type Opened = { readonly parts: SheetParts; readonly copiedAt: number }
 
-export function startRun({ parts, copiedAt }: Opened, outside: Outside, calendar: Calendar): Run {
+/** `before`: a run of the same sheet that ends, from another snapshot or with other values outside the sheet. */
+export function startRun({ parts, copiedAt }: Opened, outside: Outside, calendar: Calendar, before: Run | null): Run {
   const kept: Kept = { kept: new Map(), unclear: new Map(), fields: new Set() }
   const stored = { ...parts, fold: { ...parts.fold, view: createSheetView(parts.base, new Map(), []) } }
   const sheet = createWrittenSheet({ ...stored, patches: new Map() }, kept, outside)
   // With the date of the copy: results of another day are no reason to distrust a formula.
-  const clock = { day: calendar.dayOf(copiedAt) }
-  const calculation = createCalculation({ ...sheet.facts(), today: () => clock.day })
-  keepOthers(calculation, sheet, kept)
-  return new Run(parts, { sheet, calculation, clock }, kept, calendar)
+  const calculating = calculate(sheet, calendar.dayOf(copiedAt), before?.calculating ?? null)
+  keepOthers(calculating.calculation, sheet, kept)
+  return new Run(parts, calculating, kept, calendar)
 }
 
 type Calculating = {
   readonly sheet: WrittenSheet
   readonly calculation: Calculation
-  readonly clock: { day: number }
+  readonly surroundings: Surroundings
+}
+
+/** The inputs outside the sheet, read again by each recalculation. */
+type Surroundings = { day: number; otherSheet: Outside['otherSheet'] }
+
+/** Calculates a sheet on a day; continues the calculation before it if both have the same shape. */
+function calculate(sheet: WrittenSheet, day: number, before: Calculating | null): Calculating {
+  const { otherSheet } = sheet.outside
+  if (before) {
+    const { calculation, surroundings } = before
+    const today = day !== surroundings.day
+    Object.assign(surroundings, { day, otherSheet })
+    if (calculation.replace(sheet.facts())) {
+      calculation.renew({ today, otherSheets: calculation.otherSheets() })
+      return { sheet, calculation, surroundings }
+    }
+  }
+  const surroundings: Surroundings = { day, otherSheet }
+  const calculation = createCalculation({
+    ...sheet.facts(),
+    today: () => surroundings.day,
+    otherSheet: name => surroundings.otherSheet(name),
+  })
+  return { sheet, calculation, surroundings }
 }
 
 /** The sheet with a row that it does not have yet; null for a large sheet. */
@@ -101,12 +125,15 @@ export class Run {
   }
 
   renew(): CalculatedNews | null {
-    const { calculation, clock } = this.#now
     const today = this.#calendar.today()
-    if (clock.day === today) return null
-    clock.day = today
-    this.#show(calculation.renew({ today: true }))
+    if (this.#now.surroundings.day === today) return null
+    this.#show(this.#onDay(today))
     return this.news(false)
+  }
+
+  /** For a run that takes over. */
+  get calculating(): Calculating {
+    return this.#now
   }
 
   takeOthers(results: readonly CellResult[], others: OtherEdits): CalculatedNews | null {
@@ -151,7 +178,7 @@ export class Run {
 
   #addRow(row: Pick<NewRow, 'rowId' | 'location'>): NewRow {
     const { outside } = this
-    const context = { outside, kept: this.#kept, others: this.#others, day: this.#now.clock.day }
+    const context = { outside, kept: this.#kept, others: this.#others, day: this.#now.surroundings.day }
     this.#withNewRow = { ...row, previewed: withNewRow(this.#parts, row, context) }
     return this.#withNewRow
   }
@@ -187,33 +214,31 @@ export class Run {
 
   /** Calculates the cells of these edits and rows, and what depends on them. */
   #applyEdits(edits: readonly PendingSheetEdit[], rows: readonly RowId[]): void {
-    const { calculation, clock } = this.#now
+    const { calculation, surroundings } = this.#now
     const sheet = createWrittenSheet(this.#parts, this.#kept, this.outside)
-    this.#now = { sheet, calculation, clock }
+    this.#now = { sheet, calculation, surroundings }
     const places = [...placesOf(edits, sheet), ...rows.flatMap(rowId => wholeRow(rowId, sheet))]
     const contents = places.map(place => ({ ...place, content: sheet.contentAt(place) }))
     const results = contents.length > 0 ? calculation.change(contents) : []
     const kept = rows.length > 0 ? this.#keepAnswered(rows) : []
     const today = this.#calendar.today()
-    const renewed = clock.day === today ? [] : this.#onDay(today)
+    const renewed = surroundings.day === today ? [] : this.#onDay(today)
     this.#show([...places, ...results, ...kept, ...renewed])
   }
 
   #onDay(today: number): readonly CellPosition[] {
-    this.#now.clock.day = today
+    this.#now.surroundings.day = today
     return this.#now.calculation.renew({ today: true })
   }
 
-  /** The shape of the sheet has changed: everything is calculated. */
+  /** The rows or columns of the sheet have changed. */
   #calculateAll(): void {
     this.#kept.unclear.clear()
     const sheet = createWrittenSheet(this.#parts, this.#kept, this.outside)
-    const clock = { day: this.#calendar.today() }
-    const calculation = createCalculation({ ...sheet.facts(), today: () => clock.day })
-    this.#now = { sheet, calculation, clock }
+    this.#now = calculate(sheet, this.#calendar.today(), this.#now)
     this.#results = new Map()
     this.#outdated = new Map()
-    this.#show(calculation.results())
+    this.#show(this.#now.calculation.results())
   }
 
   /** The service answered a save with these rows: its results stand, unless other unsaved edits change them. */

@@ -35,6 +35,8 @@ export type SheetCalculation = {
   /** Null: not calculated yet. */
   readonly asSource: () => SourceSheet | null
   readonly sheetId: () => SheetId | null
+  /** Its run, for a calculation that takes over; from then on it has none. */
+  readonly handOver: () => Run | null
   /** The result that a formula would have in a cell; null if that is not known. Changes nothing. */
   readonly preview: (cell: FormulaCell, formula: string) => FormulaPreview | null
 }
@@ -45,9 +47,11 @@ export type CalculationDeps = {
   readonly find: (sheetId: SheetId) => SourceSheet | null
   /** Formulas read something outside the rows of the sheet. Called again when they read more. */
   readonly want: (needs: InputNeeds) => void
+  /** Calculates another snapshot of the sheet. It takes over as soon as it can calculate. */
+  readonly before: SheetCalculation | null
 }
 
-export function createSheetCalculation({ calendar, find, want }: CalculationDeps): SheetCalculation {
+export function createSheetCalculation({ calendar, find, want, before }: CalculationDeps): SheetCalculation {
   let opened: Opened | null = null
   let inputs: FormulaInputs | null = null
   let wanted = NO_NEEDS
@@ -64,7 +68,8 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     return true
   }
   const build = (): CalculatedNews | null => {
-    run = opened && startRun(opened, createOutside(inputs, find), calendar)
+    const earlier = run ?? before?.handOver() ?? null
+    run = opened && startRun(opened, createOutside(inputs, find), calendar, earlier)
     return run?.news(true) ?? null
   }
   const open = (message: Extract<SheetNews, { kind: 'snapshot' }>): CalculatedNews | null => {
@@ -108,6 +113,12 @@ export function createSheetCalculation({ calendar, find, want }: CalculationDeps
     ranges: () => run?.outside.ranges ?? new Map(),
     asSource: () => run?.asSource() ?? null,
     sheetId: () => opened?.parts.base.meta.id ?? null,
+    handOver() {
+      const handed = run
+      opened = null
+      run = null
+      return handed
+    },
   }
 }
 
