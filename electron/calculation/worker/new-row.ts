@@ -6,7 +6,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { Outside } from './outside.ts'
 import type { Previewed } from './preview-formula.ts'
-import { type OtherEdits, uncertainCells } from './uncertain-cells.ts'
+import { isNotable, type OtherEdits, uncertainCells } from './uncertain-cells.ts'
 import { createWrittenSheet, type Kept } from './written-sheet.ts'
 
 /** A larger sheet is not calculated again for a row that it may never have. */
@@ -45,7 +45,7 @@ export function withNewRow(
   const at = sheet.view.indexOf(row.rowId)
   const filledByService = meta.columns.flatMap(({ system }, column) => (system === null ? [] : [{ row: at, column }]))
   // The row comes after the other edits, so it moves none of the rows that they name.
-  const uncertain = uncertainCells(before, sheet, calculation, keeping, others)
+  const uncertain = uncertainCells({ ...before, notable: list.filter(isNotable) }, sheet, calculation, keeping, others)
   return {
     sheet,
     calculation,

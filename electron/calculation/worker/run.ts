@@ -1,6 +1,7 @@
 import { type Calculation, createCalculation } from '../../../formulas/calculation.ts'
 import type { CellPosition, CellResult } from '../../../formulas/sheet-facts.ts'
 import { isSameResult } from '../../../shared/fold/calculated.ts'
+import { type PendingEdits, pendingEdits } from '../../../shared/fold/pending-edits.ts'
 import { previous, type SheetParts } from '../../../shared/fold/sheet-parts.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
@@ -16,7 +17,15 @@ import { withNewRow } from './new-row.ts'
 import type { Outside, SourceSheet } from './outside.ts'
 import { type Previewed, previewFormula } from './preview-formula.ts'
 import { hasShapeOf } from './rewritten-formulas.ts'
-import { type OtherEdits, placeAt, placesOf, positionOf, positions, uncertainCells } from './uncertain-cells.ts'
+import {
+  isNotable,
+  type OtherEdits,
+  placeAt,
+  placesOf,
+  positionOf,
+  positions,
+  uncertainCells,
+} from './uncertain-cells.ts'
 import {
   addTo,
   canCalculate,
@@ -88,6 +97,7 @@ export class Run {
   readonly #calendar: Calendar
   readonly outside: Outside
   #parts: SheetParts
+  #notable: PendingEdits
   #now: Calculating
   #results = new Map<ColumnId, Map<RowId, CellValue>>()
   #outdated: Places = new Map()
@@ -104,6 +114,7 @@ export class Run {
     this.#calendar = calendar
     this.outside = stored.sheet.outside
     this.#parts = parts
+    this.#notable = pendingEdits(parts.pending.list().filter(isNotable))
     this.#now = stored
     const rows = [...parts.patches.keys()]
     if (hasShapeOf(stored.sheet.view, parts.fold.view)) this.#applyEdits(parts.pending.list(), rows)
@@ -113,6 +124,8 @@ export class Run {
   edit(message: Extract<SheetNews, { kind: 'edits' }>, before: SheetParts, parts: SheetParts): CalculatedNews | null {
     const touched = [...previous(before, message.gone, message.changed), ...message.changed]
     this.#parts = parts
+    const replaced = message.changed.map(({ seq }) => seq)
+    this.#notable = this.#notable.changed([...message.gone, ...replaced], message.changed.filter(isNotable))
     if (hasShapeOf(this.#now.sheet.view, this.#parts.fold.view)) {
       this.#applyEdits(
         touched,
@@ -272,7 +285,8 @@ export class Run {
   /** Shows the results of these cells, and of those that have become outdated or are no longer. */
   #show(places: readonly CellPosition[]): void {
     const { sheet, calculation } = this.#now
-    const uncertain = uncertainCells(this.#parts, sheet, calculation, this.#kept, this.#others)
+    const noted = { ...this.#parts, notable: this.#notable.list() }
+    const uncertain = uncertainCells(noted, sheet, calculation, this.#kept, this.#others)
     const before = placesIn(this.#outdated, sheet)
     const outdated: Places = new Map()
     const isUncertain = positions(uncertain)

@@ -18,36 +18,42 @@ export type OtherEdits = {
   readonly uncertain: readonly string[]
 }
 
+/** An edit other than of a value. Few are, where there are very many edits. */
+export const isNotable = ({ edit }: PendingSheetEdit): boolean => edit.kind !== 'set-cell' || edit.formula !== null
+
+/** A sheet, and those of its edits that `isNotable` selects. */
+export type NotedParts = SheetParts & { readonly notable: readonly PendingSheetEdit[] }
+
 /** The formulas that only the service can calculate after these edits, and all that depends on them. */
 export function uncertainCells(
-  parts: SheetParts,
+  { notable, ...parts }: NotedParts,
   sheet: WrittenSheet,
   calculation: Calculation,
   kept: Kept,
   others: OtherEdits,
 ): readonly CellPosition[] {
-  const pending = parts.pending.list()
   const sources = [
-    ...keptCells(parts, pending, sheet, calculation, kept.kept, others.unsaved),
-    ...keptFields(pending, sheet, calculation, kept.fields, others.unsaved),
+    ...keptCells(parts, sheet, calculation, kept.kept, others.unsaved),
+    ...keptFields(parts, sheet, calculation, kept.fields, others.unsaved),
     ...placesIn(kept.unclear, sheet),
-    ...ownFormulas(pending, sheet, calculation),
-    ...filledByService(pending, sheet),
-    ...otherTypes(pending, sheet),
+    ...ownFormulas(notable, sheet, calculation),
+    ...filledByService(parts, sheet),
+    ...otherTypes(notable, sheet),
   ]
   return sources.length + others.uncertain.length === 0 ? [] : calculation.dependents(sources, others.uncertain)
 }
 
 /** Formulas with the service's result that an edit may change. */
 function keptCells(
-  { base, patches }: SheetParts,
-  pending: readonly PendingSheetEdit[],
+  { base, patches, ...parts }: SheetParts,
   sheet: WrittenSheet,
   calculation: Calculation,
   kept: Places,
   others: readonly string[],
 ): readonly CellPosition[] {
-  if (kept.size === 0 || pending.length + patches.size + others.length === 0) return []
+  if (kept.size === 0) return []
+  const pending = parts.pending.list()
+  if (pending.length + patches.size + others.length === 0) return []
   const { columns } = sheet.view.meta
   const written = placesOf(pending, sheet)
   const answered = [...patches.values()].flatMap(({ rowId, cells }) => {
@@ -76,13 +82,15 @@ function keptCells(
 
 /** The same of summary fields. */
 function keptFields(
-  pending: readonly PendingSheetEdit[],
+  parts: SheetParts,
   sheet: WrittenSheet,
   calculation: Calculation,
   kept: ReadonlySet<number>,
   others: readonly string[],
 ): readonly CellPosition[] {
-  if (kept.size === 0 || pending.length + others.length === 0) return []
+  if (kept.size === 0) return []
+  const pending = parts.pending.list()
+  if (pending.length + others.length === 0) return []
   const reached = positions(calculation.dependents(placesOf(pending, sheet), others))
   const isMoved = pending.some(({ edit }) => !isCellEdit(edit))
   return [...kept]
@@ -92,14 +100,14 @@ function keptFields(
 
 /** Unsaved formulas that cannot be calculated here. */
 function ownFormulas(
-  pending: readonly PendingSheetEdit[],
+  notable: readonly PendingSheetEdit[],
   sheet: WrittenSheet,
   calculation: Calculation,
 ): readonly CellPosition[] {
-  const unsent = pending.filter(({ edit, state }) => !isCellEdit(edit) && state !== 'saved')
+  const unsent = notable.filter(({ edit, state }) => !isCellEdit(edit) && state !== 'saved')
   const lastMove = unsent.at(-1)?.seq ?? 0
   const lastOther = unsent.findLast(({ edit }) => edit.kind !== 'add-row')?.seq ?? 0
-  return pending.flatMap(({ seq, edit }) => {
+  return notable.flatMap(({ seq, edit }) => {
     if (edit.kind !== 'set-cell' || edit.formula === null) return []
     const place = placeOf(sheet, edit.rowId, edit.columnId)
     // A later edit may have replaced it.
@@ -118,12 +126,12 @@ function isUnfinished(calculation: Calculation, { row, column }: CellPosition): 
 }
 
 /** Cells that the service fills in when it saves a row. */
-function filledByService(pending: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
+function filledByService({ pending }: SheetParts, sheet: WrittenSheet): readonly CellPosition[] {
   const system = sheet.view.meta.columns.filter(column => column.system !== null)
   if (system.length === 0) return []
   const modified = system.filter(column => column.system?.startsWith('MODIFIED'))
   const rows = new Map<RowId, typeof system>()
-  for (const entry of sheetEditsOf(pending)) {
+  for (const entry of sheetEditsOf(pending.list())) {
     const { kind, rowId } = entry.edit
     if (kind === 'add-row' && isUnsent(entry)) rows.set(rowId, system)
     else if (!rows.has(rowId)) rows.set(rowId, modified)
@@ -132,8 +140,8 @@ function filledByService(pending: readonly PendingSheetEdit[], sheet: WrittenShe
 }
 
 /** Columns whose values the service converts to another type. */
-function otherTypes(pending: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
-  return pending.flatMap(({ edit }) => {
+function otherTypes(notable: readonly PendingSheetEdit[], sheet: WrittenSheet): readonly CellPosition[] {
+  return notable.flatMap(({ edit }) => {
     const column = isNewType(edit) ? sheet.columnAt.get(edit.columnId) : undefined
     if (column === undefined) return []
     return Array.from({ length: sheet.view.rowCount }, (_, row) => ({ row, column }))
