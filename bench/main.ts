@@ -2,17 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { electronUnderTest, ROOT } from '../e2e/harness/electron.ts'
+import { calculatingEdit } from './cases/calculating-edit.ts'
+import { calculationReady } from './cases/calculation-ready.ts'
 import { changesOfOthers } from './cases/changes-of-others.ts'
 import { changingTabs } from './cases/changing-tabs.ts'
 import { clearing } from './cases/clearing.ts'
 import { deceivingPicture } from './cases/deceiving-picture.ts'
 import { editEcho } from './cases/edit-echo.ts'
 import { editingFormulas } from './cases/editing-formulas.ts'
+import { engineEdits } from './cases/engine-edits.ts'
 import { firstRows } from './cases/first-rows.ts'
 import { longTasks } from './cases/long-tasks.ts'
 import { memory } from './cases/memory.ts'
+import { memoryOfFormulas } from './cases/memory-of-formulas.ts'
 import { onScreen } from './cases/on-screen.ts'
 import { pasting } from './cases/pasting.ts'
+import { pastingBelowTotals } from './cases/pasting-below-totals.ts'
 import { readingXml } from './cases/reading-xml.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
 import { sortAndFilter } from './cases/sort-and-filter.ts'
@@ -57,6 +62,10 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P24: deceivingPicture,
   P27: changesOfOthers,
   P28: env => onScreen(env, args.pictures ? results : null),
+  P29: calculatingEdit,
+  P30: calculationReady,
+  P31: pastingBelowTotals,
+  P32: memoryOfFormulas,
 }
 
 /** Benchmarks of the service alone, before there is a window. */
@@ -66,7 +75,13 @@ const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, P26: changedSheet, W5
  * Benchmarks in this process, without a window: the use of requests, in virtual time and so exact on any busy machine,
  * and the reader of workbooks.
  */
-const IN_THIS_PROCESS = { P13: saving, P14: attaching, P15: sharing, P25: () => readingXml(runRounds) }
+const IN_THIS_PROCESS = {
+  P13: saving,
+  P14: attaching,
+  P15: sharing,
+  P25: () => readingXml(runRounds),
+  P33: () => engineEdits(runRounds),
+}
 
 const BUSY_SHARE = 0.5
 

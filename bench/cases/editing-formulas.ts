@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { type Client, idAt, type MadeSheet, makeSheet, send, textsOf } from '../data/make-sheet.ts'
+import { addColumns } from '../data/formula-columns.ts'
+import { type Client, idAt, makeSheet, send, textsOf } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 import type { BenchEnv } from '../env/bench-env.ts'
 import { type Figure, ratioFigure } from '../harness/figure.ts'
@@ -9,11 +9,10 @@ const AIM = 1.3
 const [ROWS, COLUMNS] = [20_000, 5]
 const EDITED = 10_000
 const PAGE = '?pageSize=50&page=201'
+const TITLES = ['First', 'Second']
 const [FORMULAS, PLAIN] = ['with 40,000 formulas', 'without formulas']
 
 const PLAN: SheetPlan = { name: 'Formulas', item: 'Sum', rows: ROWS, columns: COLUMNS }
-
-const Row = z.object({ id: z.number() })
 
 /**
  * P20: editing one cell of a sheet of 20,000 rows and reading a page of it, as another client does. Two formula columns
@@ -35,7 +34,8 @@ export async function editingFormulas(env: BenchEnv): Promise<Figure[]> {
 /** Creates the sheet and returns a function that edits it once and times that. A wrong result throws. */
 async function aSheet(client: Client, formulas: readonly string[]): Promise<() => Promise<number>> {
   const sheet = await makeSheet(client, PLAN)
-  const columnIds = await addColumns(client, sheet, formulas)
+  const columns = TITLES.map((title, at) => (formulas[at] === undefined ? { title } : { title, formula: formulas[at] }))
+  const columnIds = await addColumns(client, sheet, columns)
   const { rowIds } = textsOf(await send(client, 'GET', `/sheets/${sheet.id}${PAGE}`))
   const rowId = rowIds[EDITED % rowIds.length]
   let edits = 0
@@ -53,16 +53,4 @@ async function aSheet(client: Client, formulas: readonly string[]): Promise<() =
     if (formulas.length > 0 && shown !== String(2 * edits + 1)) throw new Error(`the formula shows ${shown}`)
     return elapsed
   }
-}
-
-/** Two additional columns with these formulas in every row, or blank. */
-async function addColumns(client: Client, { id }: MadeSheet, formulas: readonly string[]): Promise<readonly number[]> {
-  const ids: number[] = []
-  for (const [at, title] of ['First', 'Second'].entries()) {
-    const formula = formulas[at]
-    const column = { title, type: 'TEXT_NUMBER', index: COLUMNS + at, ...(formula === undefined ? {} : { formula }) }
-    const made = await send(client, 'POST', `/sheets/${id}/columns`, column)
-    ids.push(z.object({ result: Row }).parse(JSON.parse(made)).result.id)
-  }
-  return ids
 }

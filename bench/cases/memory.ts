@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { launchApp } from '../../e2e/harness/launch.ts'
 import { bareWindow } from '../env/bare-electron.ts'
 import { type BenchEnv, putProbe } from '../env/bench-env.ts'
-import { clickInNavigator, closeTab, collectGarbage, openStored, settle } from '../env/drive.ts'
+import { closeTab, collectGarbage, openStored, settle } from '../env/drive.ts'
 import { startFloor } from '../env/floor-app.ts'
+import { launchFurther } from '../env/further-app.ts'
 import { memoryOf } from '../env/usage.ts'
 import type { Figure } from '../harness/figure.ts'
 import { quartiles } from '../harness/quartiles.ts'
@@ -74,20 +74,16 @@ async function bareMemory(start: Awaited<ReturnType<typeof bareWindow>>): Promis
   }
 }
 
-async function ourMemory({ wire, newClient, big, small }: BenchEnv, userData: string) {
-  const app = await launchApp({ userData })
+async function ourMemory(env: BenchEnv, userData: string) {
+  const { big, small } = env
+  const app = await launchFurther(env, userData)
   try {
     const page = await app.window()
-    await putProbe(page)
-    const { token } = await newClient()
-    await page.evaluate(([address, secret]) => window.probe.enter(address, secret), [wire.baseUrl, token] as const)
     const open = async () => {
       await openStored(page, big)
     }
     const scroll = () =>
       page.evaluate(frames => window.probe.scrollThrough({ down: true, across: false, frames }), FRAMES)
-    await clickInNavigator(page, small.plan.name)
-    await settle(page, small.plan.name)
     await open()
     const opened = await rested(page, app.pid)
     await scroll()
@@ -106,7 +102,7 @@ async function ourMemory({ wire, newClient, big, small }: BenchEnv, userData: st
 }
 
 /** Megabytes after garbage collection, when nothing is pending. */
-async function rested(page: Page, pid: number): Promise<number> {
+export async function rested(page: Page, pid: number): Promise<number> {
   await page.evaluate(frames => window.probe.frames(frames), REST_FRAMES)
   await collectGarbage(page)
   await page.evaluate(frames => window.probe.frames(frames), REST_FRAMES)

@@ -1,6 +1,6 @@
 import { mulberry32 } from '../../shared/random.ts'
 import { isLocked, richCell, richColumn } from './rich-cells.ts'
-import { kindOf, type NewCell, type SheetPlan } from './sheet-plan.ts'
+import { type Kind, kindOf, type NewCell, type SheetPlan } from './sheet-plan.ts'
 
 /** The measured sheet: 500,000 cells. */
 export const S20: SheetPlan = { name: 'S20', item: 'Item', rows: 20_000, columns: 25 }
@@ -72,15 +72,20 @@ export function* rowsOf(plan: SheetPlan, columnIds: readonly number[], from: num
     const named = { columnId: columnIds[0] ?? 0, value: nameOfRow(plan, row) }
     const others = columnIds.slice(1, plan.columns).flatMap((columnId, at): NewCell[] => {
       const rich = plan.cells === 'rich' ? richCell(columnId, kindOf(at + 1), random) : undefined
-      return rich === null ? [] : [rich ?? newCell(columnId, at + 1, row, random)]
+      return rich === null ? [] : [rich ?? newCell(columnId, kindIn(plan, at + 1), row, random)]
     })
     yield { toBottom: true, ...(isLocked(plan, row) ? { locked: true } : {}), cells: [named, ...others] }
   }
 }
 
-function newCell(columnId: number, column: number, row: number, random: () => number): NewCell {
+function kindIn({ formulas }: SheetPlan, column: number): Kind {
+  const kind = kindOf(column)
+  return kind === 'formula' && formulas === false ? 'number' : kind
+}
+
+function newCell(columnId: number, kind: Kind, row: number, random: () => number): NewCell {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
-  switch (kindOf(column)) {
+  switch (kind) {
     case 'number':
       return { columnId, value: Math.floor(random() * 100_000) }
     case 'money':

@@ -6,6 +6,8 @@ export type SheetPlan = {
   readonly columns: number
   /** Plain by default. `rich`: long texts in many scripts, multi-value cells, locked rows, blank cells. */
   readonly cells?: 'plain' | 'rich'
+  /** False: numbers in place of formulas. */
+  readonly formulas?: false
 }
 
 export type NewCell = {

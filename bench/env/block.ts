@@ -18,15 +18,20 @@ export function blockFor({ plan, columnIds }: MadeSheet): string[][] {
   )
 }
 
-/** Pastes it, and leaves it selected. */
-export async function pasteOnce(page: Page, sheet: MadeSheet, block: readonly (readonly string[])[]): Promise<Pressed> {
+/** Pastes it, and leaves it selected. `others`: further cells with the texts that they have afterwards. */
+export async function pasteOnce(
+  page: Page,
+  sheet: MadeSheet,
+  block: readonly (readonly string[])[],
+  others: NonNullable<Picture['cells']> = [],
+): Promise<Pressed> {
   await standIn(page, idAt(sheet, 1))
   const spots = await page.evaluate(() => window.probe.cellsOnScreen())
   const pasted = relabel(
     spots.filter(({ columnId }) => columnId === idAt(sheet, 1)),
     ({ rowIndex }) => block[rowIndex]?.[0] ?? '',
   )
-  return pressed(page, 'Control+v', { spots: pasted, selector: undoable('pasting') })
+  return pressed(page, 'Control+v', { spots: pasted, cells: others, selector: undoable('pasting') })
 }
 
 /** The result of a key, and the longest task of the page until then. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellOf } from '../columnar/column-cells.ts'
 import { encodeSheet } from '../columnar/encode.ts'
@@ -6,7 +7,8 @@ import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../colum
 import type { ColumnId } from '../model/ids.ts'
 import type { CellValue } from '../model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
-import { afterCalculated, type Calculated, wholeNews } from './calculated.ts'
+import { cases } from '../testing/cases.ts'
+import { afterCalculated, type Calculated, isSameResult, wholeNews } from './calculated.ts'
 import { createSheetView, foldSheet } from './sheet-view.ts'
 
 const [A, B, C] = [columnId(1), columnId(2), columnId(3)]
@@ -89,4 +91,18 @@ test('results are replaced one by one or all together, and a window that comes l
   expect(afterCalculated(first, wholeNews(next))).toEqual(next)
   const gone = { isWhole: false, columns: [{ columnId: B, changed: [], gone: [rowId(1)] }], outdated: [] }
   expect(afterCalculated(next, gone)).toEqual(calculated())
+})
+
+test('numbers are the same result exactly if their first 15 digits are', () => {
+  const far = fc.double({ noNaN: true, noDefaultInfinity: true })
+  const near = fc
+    .tuple(far, fc.integer({ min: -40, max: 40 }))
+    .map(([one, steps]): [number, number] => [one, one * (1 + steps * Number.EPSILON)])
+  fc.assert(
+    fc.property(fc.oneof(fc.tuple(far, far), near), ([one, other]) => {
+      fc.pre(Number.isFinite(other))
+      expect(isSameResult(one, other)).toBe(one === other || one.toPrecision(15) === other.toPrecision(15))
+    }),
+    { numRuns: cases(2000, 20_000) },
+  )
 })

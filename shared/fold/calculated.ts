@@ -47,11 +47,16 @@ export const wholeNews = ({ results, outdated, lackSource }: Calculated): Calcul
 
 /** Numbers of spreadsheets have 15 digits: further ones are errors of rounding. */
 const DIGITS = 15
+/** Numbers with the same 15 digits do not differ by more. */
+const MOST_DIFFERENCE = 10 ** (1 - DIGITS)
 
 /** Whether two results are equal, or show the same text. */
 export function isSameResult(one: CellValue, other: CellValue): boolean {
   if (typeof one === 'number' && typeof other === 'number') {
-    return one === other || one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
+    if (one === other) return true
+    // Most numbers that differ are far apart, and writing them takes a hundred times as long.
+    if (Math.abs(one - other) > MOST_DIFFERENCE * Math.max(Math.abs(one), Math.abs(other))) return false
+    return one.toPrecision(DIGITS) === other.toPrecision(DIGITS)
   }
   // A checkbox without a value is not checked.
   if (typeof one === 'boolean' || typeof other === 'boolean') return (one ?? false) === (other ?? false)

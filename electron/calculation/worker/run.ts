@@ -300,7 +300,8 @@ export class Run {
     }
     this.#isOtherOutdated ||= !isSamePlaces(this.#outdated, outdated)
     this.#outdated = outdated
-    for (const place of [...places, ...before, ...uncertain]) this.#showCell(place, isUncertain.has(positionOf(place)))
+    for (const place of [...places, ...before, ...uncertain])
+      this.#showCell(place, isUncertain.size > 0 && isUncertain.has(positionOf(place)))
   }
 
   #showCell({ row, column: at }: CellPosition, isUncertain: boolean): void {
@@ -330,10 +331,12 @@ export class Run {
   #resultAt(row: number, at: number): CellValue | undefined {
     const { sheet, calculation } = this.#now
     const column = sheet.view.meta.columns[at]
-    if (!column || sheet.formulaAt(row, column) === null) return undefined
+    if (!column) return undefined
+    const cell = sheet.view.cellAt(row, column.id)
+    if ((cell.formula ?? column.formula ?? null) === null) return undefined
     const result = toCellValue(column, calculation.valueAt(row, at))
-    if (sheet.isOwn(row, column)) return result
-    return isSameResult(result, sheet.truthAt(sheet.view.rowIdAt(row), column.id).value) ? undefined : result
+    const truth = sheet.truthAt(sheet.view.rowIdAt(row), column.id)
+    return cell.formula === truth.formula && isSameResult(result, truth.value) ? undefined : result
   }
 }
 
