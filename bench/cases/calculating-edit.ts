@@ -22,9 +22,9 @@ const FIRST = 1000
 const PLAN: SheetPlan = { name: 'Shares', item: 'Share', rows: DEPENDENTS, columns: 2 }
 
 /**
- * P29: a number typed into a cell on which 1,000 formulas depend, from the Enter key until one of them is painted, while
- * another big sheet is read continuously. The floor is AG Grid alone with as many sums over typed arrays. At the end the
- * service must have the same results.
+ * P29: a number typed into a cell on which 1,000 formulas depend, from the Enter key until one of them is painted,
+ * while another big sheet is read continuously. The floor is AG Grid alone with as many sums over typed arrays. At the
+ * end the service must have the same results.
  */
 export async function calculatingEdit(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, client, make, runRounds } = env
