@@ -67,7 +67,7 @@ export function toDurationText(duration: Duration): string {
 }
 
 /** A duration in working days; an elapsed one in calendar days. */
-export function toDays(duration: Duration, workTime: WorkTime): number {
+export function toDays(duration: Omit<Duration, 'objectType'>, workTime: WorkTime): number {
   const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0, negative, elapsed } = duration
   const { daysAWeek, hoursADay } = elapsed ? CALENDAR : workTime
   const allHours = hours + minutes / 60 + seconds / 3600 + milliseconds / 3_600_000

@@ -1,4 +1,5 @@
 import { isSame } from '../../../formulas/language/value.ts'
+import type { ProjectSchedule } from '../../../formulas/schedule/project-schedule.ts'
 import { isSamePredecessors } from '../../../formulas/schedule/schedule-facts.ts'
 import type { CellChange, Content } from '../../../formulas/sheet-facts.ts'
 import { toContentValue, toFormulaValue } from '../../rules/cells/formula-value.ts'
@@ -6,7 +7,7 @@ import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Store } from '../../store/store.ts'
-import { predecessorsIn, type SheetSchedule } from './schedule.ts'
+import { predecessorsIn } from './schedule.ts'
 
 /** The values of one row for formulas, in column order. */
 export type RowContents = readonly Content[]
@@ -16,7 +17,7 @@ const BLANK: Content = { value: null }
 
 type Sheet = {
   readonly columns: readonly ColumnRecord[]
-  readonly schedule: SheetSchedule | null
+  readonly schedule: ProjectSchedule | null
   readonly rowAt: ReadonlyMap<number, number>
 }
 
@@ -25,12 +26,12 @@ export function contentReader(store: Store, { columns, schedule, rowAt }: Sheet)
   const personOf = store.users.directory()
   const nameOf = (userId: number): string | undefined => personOf(userId)?.name
   return row =>
-    columns.map(column => {
+    columns.map((column, at) => {
       const cell = row.cells[column.id]
       const formula = cell?.formula ?? column.formula
       if (formula) return { formula }
-      if (cell && column.id === schedule?.predecessorColumnId) {
-        const predecessors = predecessorsIn(cell, rowAt, schedule.workTime)
+      if (cell && at === schedule?.facts.predecessorColumn) {
+        const predecessors = predecessorsIn(cell, rowAt, schedule)
         if (predecessors.length > 0) return { value: null, predecessors }
       }
       return toContent(toFormulaValue(column, cell, row, nameOf, schedule?.workTime))

@@ -1,6 +1,7 @@
 import { createCalculation } from '../../../formulas/calculation.ts'
 import { failure } from '../../../formulas/language/value.ts'
 import { type LinkedSheet, NO_SUCH_RANGE, type OtherRange } from '../../../formulas/other-sheets.ts'
+import type { ProjectSchedule } from '../../../formulas/schedule/project-schedule.ts'
 import type { CellChange } from '../../../formulas/sheet-facts.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
@@ -8,7 +9,7 @@ import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Look } from '../../store/references/changed-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
-import { type SheetSchedule, scheduleOf } from './schedule.ts'
+import { scheduleOf } from './schedule.ts'
 
 const READER = 'results'
 
@@ -21,7 +22,7 @@ export type KeptSheet = LinkedSheet & {
    */
   readonly shape: string
   columns: readonly ColumnRecord[]
-  readonly schedule: SheetSchedule | null
+  readonly schedule: ProjectSchedule | null
   readonly columnAt: ReadonlyMap<number, number>
   readonly rowAt: ReadonlyMap<number, number>
   /** The column index of each field. */
@@ -146,7 +147,11 @@ function calculateAll(read: Read): KeptSheet {
 const shapeOfFields = (fields: readonly SummaryField[]): string =>
   JSON.stringify(fields.map(({ definition: { id, title, type } }) => [id, title, type]))
 
-function shapeOf(columns: readonly ColumnRecord[], rows: readonly RowRecord[], schedule: SheetSchedule | null): string {
+function shapeOf(
+  columns: readonly ColumnRecord[],
+  rows: readonly RowRecord[],
+  schedule: ProjectSchedule | null,
+): string {
   return JSON.stringify([
     columns.map(({ id, title, type }) => [id, title, type]),
     rows.map(({ id, parentId }) => [id, parentId]),
