@@ -84,4 +84,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 8;
   `,
+  // Whether dependencies are enabled was not read before. Without a column of predecessors they are not.
+  `
+  UPDATE sheet SET version = NULL WHERE meta LIKE '%"kind":"predecessors"%';
+
+  PRAGMA user_version = 9;
+  `,
 ]

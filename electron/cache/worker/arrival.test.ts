@@ -81,6 +81,22 @@ describe('a sheet from the service', () => {
     expect([...rows[2]!.cells.keys()]).toEqual([11])
   })
 
+  test('has its project settings, and the tags of its columns, with dependencies enabled only', () => {
+    const projectSettings = { workingDays: ['MONDAY'], nonWorkingDays: ['2026-12-25'], lengthOfDay: 7.5 }
+    const [first = {}, ...others] = WIRE.columns
+    const columns = [{ ...first, tags: ['GANTT_DURATION'] }, ...others.map(column => ({ ...column, tags: [] }))]
+    const metaOf = (facts: object) => {
+      const { meta } = parsed({ ...WIRE, columns, ...facts })
+      return [meta.projectSettings, meta.columns.flatMap(({ tags }) => (tags ? [tags] : []))]
+    }
+
+    expect(metaOf({ dependenciesEnabled: true, projectSettings })).toEqual([projectSettings, [['GANTT_DURATION']]])
+    expect(metaOf({ dependenciesEnabled: true })).toEqual([{}, [['GANTT_DURATION']]])
+    expect(metaOf({ dependenciesEnabled: true, projectSettings: { lengthOfDay: 'long' } })[0]).toEqual({})
+    expect(metaOf({ dependenciesEnabled: false, projectSettings })).toEqual([null, []])
+    expect(metaOf({})).toEqual([undefined, []])
+  })
+
   test('reads the same cut into any pieces, with properties in any order and unknown ones anywhere', () => {
     const expected = parsed(WIRE)
     fc.assert(

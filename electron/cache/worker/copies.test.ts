@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRow, aSheet, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { aColumn, aRow, aSheet, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { type Db, openDb } from '../../db/db.ts'
 import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
 import { createCopies } from './copies.ts'
@@ -55,4 +55,21 @@ test('a copy of an earlier Sheaf without formats is kept, and refreshed when its
   expect(copy?.rows).toEqual(rows)
   // No version of the service is this one.
   expect(copy?.meta.version).toBeNull()
+})
+
+test('of the copies of a Sheaf without schedules, those with predecessors are refreshed', () => {
+  const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 8))
+  const copies = createCopies(old.db)
+  const columns = [aColumn(1), aColumn(2, 'predecessors', { title: 'After' })]
+  copies.store(arrived(aSheet([aRow(1, { 1: 'a' })], { version: 7, columns })), 10)
+  const plain = [aColumn(1, 'text', { title: '"kind":"predecessors"' })]
+  copies.store(arrived(aSheet([aRow(1, { 1: 'a' })], { id: sheetId(2), version: 7, columns: plain })), 10)
+
+  const opened = openDb({ file: old.file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '2' })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const versions = [SHEET, sheetId(2)].map(id => createCopies(opened.value.db).load(id)?.meta.version)
+  opened.value.db.close()
+  old.remove()
+
+  expect(versions).toEqual([null, 7])
 })

@@ -24,10 +24,11 @@ export const WireColumn = z.object({
   formula: z.string().nullish().catch(null),
   description: z.string().nullish().catch(null),
   format: z.string().nullish().catch(null),
+  tags: z.array(z.string()).nullish().catch(null),
 })
 export type WireColumn = z.infer<typeof WireColumn>
 
-export function toColumn(wire: WireColumn, access: AccessLevel): Column {
+export function toColumn(wire: WireColumn, access: AccessLevel, hasDependencies = false): Column {
   return {
     id: ColumnId.parse(wire.id),
     index: wire.index,
@@ -47,6 +48,7 @@ export function toColumn(wire: WireColumn, access: AccessLevel): Column {
     ...(wire.description ? { description: wire.description } : {}),
     ...(wire.formula ? { formula: wire.formula } : {}),
     ...(wire.locked ? { locked: true } : {}),
+    ...(hasDependencies && wire.tags?.length ? { tags: wire.tags } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { ANSWER_LIMITS, tooBig } from '../../../shared/wire/answer-limits.ts'
 import { WireCount, WireId } from '../../../shared/wire/loose.ts'
+import { ProjectSettings } from '../../../shared/wire/project-settings.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'
 
 /** The sheet without its rows, which are too many for a schema. */
@@ -17,6 +18,8 @@ const WireHead = z.object({
   totalRowCount: z.number().int().nonnegative().nullish().catch(null),
   columns: z.array(WireColumn),
   rows: z.array(z.unknown()).nullish(),
+  dependenciesEnabled: z.boolean().nullish().catch(null),
+  projectSettings: ProjectSettings.catch({}),
 })
 
 export type Head = {
@@ -36,13 +39,17 @@ export function readHead(body: unknown): Result<Head> {
   }
   const { data } = parsed
   if (data.columns.length > ANSWER_LIMITS.columns) return tooBig('columns', ANSWER_LIMITS.columns)
+  const hasDependencies = data.dependenciesEnabled ?? null
   const meta = {
     id: SheetId.parse(data.id),
     name: data.name,
     version: data.version ?? null,
     accessLevel: data.accessLevel,
     permalink: data.permalink ?? null,
-    columns: data.columns.map(column => toColumn(column, data.accessLevel)).sort((a, b) => a.index - b.index),
+    columns: data.columns
+      .map(column => toColumn(column, data.accessLevel, hasDependencies === true))
+      .sort((a, b) => a.index - b.index),
+    ...(hasDependencies !== null && { projectSettings: hasDependencies ? data.projectSettings : null }),
   }
   return ok({ meta, totalRows: data.totalRowCount ?? null, hasRows: Array.isArray(data.rows) })
 }

@@ -71,6 +71,8 @@ export const Column = z.object({
   formula: z.string().optional(),
   /** Only owners and admins may edit it. */
   locked: z.boolean().optional(),
+  /** The service's names for its use in a project: GANTT_START_DATE … (API guide 8.2); only with dependencies. */
+  tags: z.array(z.string()).optional(),
 })
 export type Column = z.infer<typeof Column>
 

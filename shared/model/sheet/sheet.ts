@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProjectSettings } from '../../wire/project-settings.ts'
 import { AccessLevel } from '../access.ts'
 import type { ColumnId } from '../ids.ts'
 import { type RowId, SheetId } from '../ids.ts'
@@ -16,6 +17,8 @@ export const SheetMeta = z.object({
   columns: z.array(Column),
   /** Rows whose parent is not above them, displayed at the top level; absent without any. */
   tornRows: z.number().int().positive().optional(),
+  /** Set with dependencies enabled, null without them. Absent while unknown: copies of older versions lack it. */
+  projectSettings: ProjectSettings.nullable().optional(),
 })
 export type SheetMeta = z.infer<typeof SheetMeta>
 
