@@ -154,6 +154,22 @@ describe('a change', () => {
     expect(shown(calculation.valueAt(0, RESULT))).toBe(2)
   })
 
+  test('of a date, a duration or a predecessor concerns all formulas that depend on it', () => {
+    const calculation = project(PLAN, ['=TOTALFLOAT()', '=JOIN(SUCCESSORS())', '=Result1 + 1', '=Duration5'])
+    const rowsOf = (column: number) =>
+      calculation
+        .dependents([{ row: 4, column }])
+        .map(({ row }) => row)
+        .sort()
+
+    expect(rowsOf(START)).toEqual([0, 2])
+    expect(rowsOf(DURATION)).toEqual([0, 2, 3])
+    expect(rowsOf(AFTER)).toEqual([0, 1, 2])
+    expect(
+      calculation.tryFormula('=SUCCESSORS()', { row: 4, column: RESULT })?.reads([{ row: 0, column: AFTER }]),
+    ).toBe(true)
+  })
+
   test('that makes a date depend on its own float is circular', () => {
     const calculation = project(PLAN, '=TOTALFLOAT()')
     calculation.change([{ row: 4, column: START, content: { formula: '=DATE(2026, 11, 9) + Result1' } }])

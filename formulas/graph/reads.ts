@@ -111,15 +111,18 @@ function ancestorsOf(row: number, sheet: SheetReader): readonly number[] {
   return above
 }
 
-/** The schedule of one row follows from all rows. */
+/**
+ * The schedule of one row follows from all rows. The cells of predecessors are included because they are edited; they
+ * have no values, so a change of them recalculates through the outside input.
+ */
 function ofSchedule(
   reads: 'predecessors' | 'dates',
   { schedule, rowCount }: SheetReader,
   dependencies: Dependencies,
 ): readonly number[] {
   if (!schedule) return []
-  const { startColumn, endColumn, durationColumn } = schedule.facts
-  const columns = reads === 'dates' ? [startColumn, endColumn, durationColumn] : []
+  const { startColumn, endColumn, durationColumn, predecessorColumn } = schedule.facts
+  const columns = [predecessorColumn, ...(reads === 'dates' ? [startColumn, endColumn, durationColumn] : [])]
   const cells = columns.flatMap(column => dependencies.rangeOf(column, 0, rowCount - 1))
   return [dependencies.outside(PREDECESSORS), ...cells]
 }

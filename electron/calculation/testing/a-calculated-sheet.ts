@@ -7,6 +7,7 @@ import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.t
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type CalculatedNews, type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import type { ProjectSettings } from '../../../shared/wire/project-settings.ts'
 import type { FormulaCell } from '../protocol.ts'
 import { createCalculationCore } from '../worker/core.ts'
 
@@ -63,12 +64,14 @@ export type GivenSheet = {
   readonly id?: number
   /** The values outside its rows for its formulas. Null: unknown here. */
   readonly inputs?: FormulaInputs | null
+  /** As in `SheetMeta`. */
+  readonly projectSettings?: ProjectSettings | null
 }
 
 /** A sheet that is calculated, with the rows 1, 2, …; alone, or with the other sheets of the same calculation. */
 export function aCalculatedSheet(
   rows: readonly (readonly Sent[])[],
-  { parents = [], columns = [], id = 1, inputs = null }: GivenSheet = {},
+  { parents = [], columns = [], id = 1, inputs = null, projectSettings }: GivenSheet = {},
   calculation = aCalculation(),
 ) {
   const { core } = calculation
@@ -81,7 +84,7 @@ export function aCalculatedSheet(
           parentId: parents[at] == null ? null : rowId(parents[at]),
           cells: new Map(cells.map((each, column) => [columnId(column + 1), cellOf(each)])),
         })),
-        { columns: [...all], id: sheetId(id) },
+        { columns: [...all], id: sheetId(id), ...(projectSettings !== undefined && { projectSettings }) },
       ),
     )
   let buffer = encode(rows)

@@ -12,7 +12,7 @@ type Typed = { readonly kind: ColumnKind }
  * The value that a formula reads from a cell without a formula, as the service reads it: contacts count as their names,
  * durations as working days.
  */
-export function toFormulaValue({ kind }: Typed, cell: Cell): Value {
+export function toFormulaValue({ kind }: Typed, cell: Cell, workTime = WORK_TIME): Value {
   const { value } = cell
   if (value !== null && typeof value === 'object') {
     switch (value.kind) {
@@ -20,7 +20,7 @@ export function toFormulaValue({ kind }: Typed, cell: Cell): Value {
         return { kind: 'list', items: value.choices }
       case 'contacts':
         return kind === 'contacts' ? { kind: 'list', items: value.contacts.map(contactLabel) } : displayText(cell)
-      // Formulas cannot read predecessors.
+      // Formulas read predecessors through the schedule of a sheet only.
       case 'predecessors':
         return null
     }
@@ -28,13 +28,13 @@ export function toFormulaValue({ kind }: Typed, cell: Cell): Value {
   if (typeof value !== 'string') return value
   if (COLUMN_KINDS[kind].holdsDays) return parseDate(value) ?? value
   const duration = kind === 'duration' ? parseDuration(value) : null
-  return duration ? toDays(duration, WORK_TIME) : value
+  return duration ? toDays(duration, workTime) : value
 }
 
 /** The service's result of a formula as other formulas read it. */
-export function toResult(typed: Typed, cell: Cell): Value {
+export function toResult(typed: Typed, cell: Cell, workTime = WORK_TIME): Value {
   const error = typeof cell.value === 'string' ? parseError(cell.value) : null
-  return error ?? toFormulaValue(typed, cell)
+  return error ?? toFormulaValue(typed, cell, workTime)
 }
 
 /** The result of a formula in a column, as the service would send it. */

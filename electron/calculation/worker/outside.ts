@@ -5,6 +5,7 @@ import { readIn } from '../../../formulas/sheet-state.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { FormulaInputs, SheetRange, SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
 
 /** A sheet of this computer whose cells the formulas of other sheets read. */
@@ -29,6 +30,8 @@ type Positions = {
 /** The values that the formulas of a sheet read outside its rows. */
 export type Outside = {
   readonly areFieldsKnown: boolean
+  /** Whether the copy of the sheet has its project settings, or that it has none. */
+  readonly isScheduleKnown: boolean
   readonly fields: readonly SummaryField[]
   /** Whether formulas with a range of another sheet are calculated here. `name` in any case. */
   readonly hasRange: (name: string) => boolean
@@ -38,7 +41,11 @@ export type Outside = {
   readonly otherSheet: (name: string) => Area | Value
 }
 
-export function createOutside(inputs: FormulaInputs | null, find: (sheetId: SheetId) => SourceSheet | null): Outside {
+export function createOutside(
+  inputs: FormulaInputs | null,
+  { projectSettings }: Pick<SheetMeta, 'projectSettings'>,
+  find: (sheetId: SheetId) => SourceSheet | null,
+): Outside {
   const ranges = new Map<string, SheetRange>()
   const others = new Map<string, OtherRange>()
   for (const range of inputs?.ranges ?? []) {
@@ -50,6 +57,7 @@ export function createOutside(inputs: FormulaInputs | null, find: (sheetId: Shee
   }
   return {
     areFieldsKnown: inputs?.fields != null,
+    isScheduleKnown: projectSettings !== undefined,
     fields: inputs?.fields ?? [],
     hasRange: name => ranges.has(name.toLowerCase()),
     ranges,

@@ -166,7 +166,8 @@ export class Run {
       shown: { columns: sheet.view.meta.columns, rowCount: sheet.view.rowCount, indexOf: sheet.view.indexOf },
       stored: {
         ...{ columns: base.meta.columns, rowCount: base.rowCount, indexOf: base.indexOf },
-        valueAt: (row, column) => toResult(column, sheet.truthAt(base.rowIdAt(row), column.id)),
+        valueAt: (row, column) =>
+          toResult(column, sheet.truthAt(base.rowIdAt(row), column.id), sheet.schedule?.workTime),
       },
       uncertain: this.#uncertain,
       unsaved: () => {

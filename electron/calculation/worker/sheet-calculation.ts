@@ -69,7 +69,7 @@ export function createSheetCalculation({ calendar, find, want, before }: Calcula
   }
   const build = (): CalculatedNews | null => {
     const earlier = run ?? before?.handOver() ?? null
-    run = opened && startRun(opened, createOutside(inputs, find), calendar, earlier)
+    run = opened && startRun(opened, createOutside(inputs, opened.parts.base.meta, find), calendar, earlier)
     return run?.news(true) ?? null
   }
   const open = (message: Extract<SheetNews, { kind: 'snapshot' }>): CalculatedNews | null => {

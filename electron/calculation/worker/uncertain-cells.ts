@@ -39,6 +39,7 @@ export function uncertainCells(
     ...ownFormulas(notable, sheet, calculation),
     ...filledByService(parts, sheet),
     ...otherTypes(notable, sheet),
+    ...unreadPredecessors(parts, sheet),
   ]
   return sources.length + others.uncertain.length === 0 ? [] : calculation.dependents(sources, others.uncertain)
 }
@@ -145,6 +146,18 @@ function otherTypes(notable: readonly PendingSheetEdit[], sheet: WrittenSheet): 
     const column = isNewType(edit) ? sheet.columnAt.get(edit.columnId) : undefined
     if (column === undefined) return []
     return Array.from({ length: sheet.view.rowCount }, (_, row) => ({ row, column }))
+  })
+}
+
+/** Texts in place of predecessors: only the service knows their rows. */
+function unreadPredecessors({ pending }: SheetParts, sheet: WrittenSheet): readonly CellPosition[] {
+  const { view, schedule } = sheet
+  const column = schedule && view.meta.columns[schedule.facts.predecessorColumn]
+  if (!column) return []
+  const written = pending.list().filter(({ edit }) => edit.kind === 'set-cell' && edit.columnId === column.id)
+  return placesOf(written, sheet).filter(({ row }) => {
+    const { value, formula } = view.cellAt(row, column.id)
+    return formula === null && value !== null && typeof value !== 'object'
   })
 }
 

@@ -1,4 +1,5 @@
 import { FUNCTIONS } from '../../../formulas/functions/function-table.ts'
+import type { ProjectSchedule } from '../../../formulas/schedule/project-schedule.ts'
 import type { CellChange, CellPosition, Content, SheetFacts } from '../../../formulas/sheet-facts.ts'
 import { cellOf, countCells } from '../../../shared/columnar/column-cells.ts'
 import type { SheetParts } from '../../../shared/fold/sheet-parts.ts'
@@ -14,6 +15,7 @@ import type { InputNeeds } from '../protocol.ts'
 import { toFormulaValue, toResult } from './cell-values.ts'
 import type { Outside } from './outside.ts'
 import { createRewriter } from './rewritten-formulas.ts'
+import { predecessorsIn, scheduleOf } from './schedule.ts'
 
 /** Cells by column and row. */
 export type Places = Map<ColumnId, Set<RowId>>
@@ -32,6 +34,7 @@ export type Kept = {
 export type WrittenSheet = {
   readonly view: SheetView
   readonly outside: Outside
+  readonly schedule: ProjectSchedule | null
   readonly columnAt: ReadonlyMap<ColumnId, number>
   /** The cell as the service last sent it; blank if the service does not have it. */
   readonly truthAt: (rowId: RowId, columnId: ColumnId) => Cell
@@ -40,7 +43,7 @@ export type WrittenSheet = {
   /** Whether the formula of a cell is unsaved. */
   readonly isOwn: (index: number, column: Column) => boolean
   readonly contentAt: (place: CellPosition) => Content
-  readonly facts: () => Pick<SheetFacts, 'columns' | 'fields' | 'parents' | 'cells' | 'otherSheet'>
+  readonly facts: () => Pick<SheetFacts, 'columns' | 'fields' | 'parents' | 'cells' | 'otherSheet' | 'schedule'>
 }
 
 export function createWrittenSheet(
@@ -50,14 +53,22 @@ export function createWrittenSheet(
 ): WrittenSheet {
   const { view } = parts.fold
   const { columns } = view.meta
+  const schedule = scheduleOf(view.meta)
+  const predecessorColumn = schedule && columns[schedule.facts.predecessorColumn]
   const truthAt = truthOf(parts)
   const rewrite = createRewriter(parts)
   const formulaAt = (index: number, column: Column): string | null =>
     view.cellAt(index, column.id).formula ?? column.formula ?? null
 
+  const toPlainContent = (column: Column, cell: Cell): Content => {
+    const value = toFormulaValue(column, cell, schedule?.workTime)
+    return schedule && column === predecessorColumn
+      ? { value, predecessors: predecessorsIn(cell.value, view, schedule) }
+      : { value }
+  }
   const toContent = (index: number, column: Column, cell: Cell): Content => {
     const formula = cell.formula ?? column.formula ?? null
-    if (formula === null) return { value: toFormulaValue(column, cell) }
+    if (formula === null) return toPlainContent(column, cell)
     const rowId = view.rowIdAt(index)
     const truth = truthAt(rowId, column.id)
     const isOwn = truth.formula !== cell.formula
@@ -65,7 +76,9 @@ export function createWrittenSheet(
     const { text, isClear } = rewrite(formula, !isOwn && !parts.patches.has(rowId))
     if (!isClear) addTo(unclear, column.id, rowId)
     const isKept = !isClear || !canCalculate(formula, outside) || kept.get(column.id)?.has(rowId)
-    return isKept ? { formula: text, known: isOwn ? null : toResult(column, truth) } : { formula: text }
+    return isKept
+      ? { formula: text, known: isOwn ? null : toResult(column, truth, schedule?.workTime) }
+      : { formula: text }
   }
   const toFieldContent = (at: number, field: SummaryField): Content => {
     const cell = { value: field.value, display: field.display, formula: field.formula }
@@ -84,7 +97,8 @@ export function createWrittenSheet(
         const number = all.numbers[row] ?? 0
         const content = values[number] ?? toContent(row, column, cellOf(all, number))
         if (!('formula' in content)) values[number] = content
-        if ('formula' in content || content.value !== null) yield { row, column: at, content }
+        if ('formula' in content || content.value !== null || content.predecessors?.length)
+          yield { row, column: at, content }
       }
     }
     for (const at of fields.keys()) {
@@ -103,6 +117,7 @@ export function createWrittenSheet(
   return {
     view,
     outside,
+    schedule,
     columnAt: new Map(columns.map(({ id }, at) => [id, at])),
     truthAt,
     formulaAt,
@@ -112,6 +127,7 @@ export function createWrittenSheet(
       columns: columns.map(({ title, kind }) => ({ title, type: COLUMN_TYPES[kind] })),
       fields: fields.map(({ title, kind }) => ({ title, type: COLUMN_TYPES[kind] })),
       otherSheet: outside.otherSheet,
+      schedule: schedule?.facts ?? null,
       parents: Array.from({ length: view.rowCount }, (_, index) => {
         const parent = view.parentIndexAt(index)
         return parent < 0 ? null : parent
@@ -151,13 +167,13 @@ function truthOf({ base, patches }: SheetParts): WrittenSheet['truthAt'] {
   }
 }
 
-/** Not of the schedule of a project, and of other sheets and summary fields only what is on this computer. */
-export function canCalculate(formula: string | null, { areFieldsKnown, hasRange }: Outside): boolean {
+/** Of the schedule of a project, other sheets and summary fields only what is on this computer. */
+export function canCalculate(formula: string | null, { areFieldsKnown, isScheduleKnown, hasRange }: Outside): boolean {
   if (formula === null || !MAY_READ_MORE.test(formula)) return true
   return scanFormula(formula).every(token => {
     switch (token.kind) {
       case 'function':
-        return FUNCTIONS.get(token.name)?.schedule === undefined
+        return isScheduleKnown || FUNCTIONS.get(token.name)?.schedule === undefined
       case 'other-sheet':
         return hasRange(token.name)
       case 'reference':

@@ -50,7 +50,7 @@ test.each<[reason: ServiceReason, note: string]>([
   [{ kind: 'function', name: 'NEWER' }, 'Only the service may know the function NEWER.'],
   [{ kind: 'other-sheet' }, 'It reads a range that is not on this computer.'],
   [{ kind: 'summary-field' }, 'The summary of the sheet is not on this computer.'],
-  [{ kind: 'schedule' }, 'The schedule of a project is calculated by the service.'],
+  [{ kind: 'schedule' }, 'The schedule of the project is not on this computer yet.'],
   [{ kind: 'outdated' }, 'It reads a result that the service calculates when your edits are saved.'],
   [{ kind: 'limit' }, 'It reads too many cells to be calculated here.'],
 ])('a formula that only the service can calculate says why: %o', (reason, note) => {

@@ -56,7 +56,7 @@ function whyService(reason: ServiceReason): string {
 const REASONS: Readonly<Record<Exclude<ServiceReason['kind'], 'function'>, string>> = {
   'other-sheet': 'It reads a range that is not on this computer.',
   'summary-field': 'The summary of the sheet is not on this computer.',
-  schedule: 'The schedule of a project is calculated by the service.',
+  schedule: 'The schedule of the project is not on this computer yet.',
   outdated: 'It reads a result that the service calculates when your edits are saved.',
   limit: 'It reads too many cells to be calculated here.',
 }

@@ -1,5 +1,13 @@
 import type { RealSheet } from './sheet.ts'
 
+const PROJECT = [
+  ['Start', 'DATE', 'GANTT_START_DATE'],
+  ['End', 'DATE', 'GANTT_END_DATE'],
+  ['Duration', 'DURATION', 'GANTT_DURATION'],
+  ['After', 'PREDECESSOR', 'GANTT_PREDECESSOR'],
+] as const
+const FIRST_OF_PROJECT = 6_001
+
 /** The columns of a sheet on the real service, and another user who changes them. */
 export function createColumns({ call, path, sheetId, store, bob }: RealSheet) {
   const all = () => store.columns.of(sheetId)
@@ -18,6 +26,16 @@ export function createColumns({ call, path, sheetId, store, bob }: RealSheet) {
     someoneRestricts: (id: number, ...options: readonly string[]) =>
       change(id, { type: 'PICKLIST', options, validation: true }),
     someoneDeletes: (id: number) => call(bob, 'DELETE', `${path}/columns/${id}`),
+    /** The columns Start, End, Duration and After of a project, which the API cannot add. */
+    addProject(): void {
+      for (const [at, [title, type, tag]] of PROJECT.entries()) {
+        const [id, index] = [FIRST_OF_PROJECT + at, all().length]
+        store.columns.add(sheetId, { id, index, title, type, width: 100, validation: false, tags: [tag] })
+      }
+    },
+    /** The API cannot do this, either. */
+    enableDependencies: (projectSettings: object) =>
+      store.sheets.configure(sheetId, { dependenciesEnabled: true, projectSettings }),
     someoneAdds: (title: string) =>
       call(bob, 'POST', `${path}/columns`, { title, type: 'TEXT_NUMBER', index: all().length }),
   }
