@@ -26,6 +26,8 @@ export type ServiceOptions = {
 
 export type RunningService = z.infer<typeof Ready> & {
   readonly port: number
+  /** The data folder. */
+  readonly data: string
   /** The first user's token, valid until the next start. `mintToken` makes a permanent one. */
   readonly token: string
   /** Its standard output and error. */
@@ -57,6 +59,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     authUrl,
     user,
     port,
+    data: options.data,
     get token() {
       return running.ready.token
     },
