@@ -29,17 +29,26 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
     for (const sheet of runs.values()) send(sheet, sheet.renewSources())
     passRanges(latest, (sheet, results, others) => send(sheet, sheet.takeOthers(results, others)))
   }
-  const end = (run: number): void => {
-    runs.delete(run)
-    const live = new Set(runs.values())
-    const read = new Set([...live].flatMap(sheet => [...sheet.ranges().values()].map(({ sheetId }) => sheetId)))
-    for (const [sheetId, sheet] of latest) if (!live.has(sheet) && !read.has(sheetId)) latest.delete(sheetId)
+  /** Of the runs that have ended, only those stay whose sheet a running one reads, directly or through others. */
+  const dropUnread = (): void => {
+    const read = new Set<SheetCalculation>()
+    const reach = (sheet: SheetCalculation): void => {
+      if (read.has(sheet)) return
+      read.add(sheet)
+      for (const { sheetId } of sheet.ranges().values()) {
+        const source = latest.get(sheetId)
+        if (source) reach(source)
+      }
+    }
+    for (const sheet of runs.values()) reach(sheet)
+    for (const [sheetId, sheet] of latest) if (!read.has(sheet)) latest.delete(sheetId)
   }
 
   return {
     handle(request: Exclude<CalculationRequest, { kind: 'close' }>): void {
       if (request.kind === 'end') {
-        end(request.run)
+        runs.delete(request.run)
+        dropUnread()
         return
       }
       if (request.kind === 'continue') {
@@ -56,6 +65,7 @@ export function createCalculationCore(calendar: Calendar, reply: (reply: Calcula
       send(sheet, request.kind === 'message' ? sheet.take(request.message) : sheet.give(request.inputs))
       const sheetId = sheet.sheetId()
       if (sheetId !== null && (sheet.asSource() || !latest.has(sheetId))) latest.set(sheetId, sheet)
+      if (request.kind === 'inputs') dropUnread()
       followOthers()
     },
     /** The date may have changed. */

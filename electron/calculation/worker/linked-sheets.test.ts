@@ -240,6 +240,80 @@ describe('a formula with a range of another sheet', () => {
   })
 })
 
+describe('a sheet that is closed', () => {
+  /** A sheet with a number, and in column B a total of column A of another sheet, with its result. */
+  const totalOf = (id: number, of: number, total: number, calculation: ReturnType<typeof aCalculation>) =>
+    aCalculatedSheet([[1, ['=SUM({Other}) + C1', total], 0]], { id, inputs: reading(range('Other', of)) }, calculation)
+  /** Whether the other sheet is still there. */
+  const hasSource = (sheet: ReturnType<typeof totalOf>): boolean => {
+    sheet.open()
+    sheet.edit(set(1, 3, 5))
+    return sheet.lackSource().length === 0
+  }
+
+  test('is still read, and so is another closed one that it reads itself', () => {
+    const calculation = aCalculation()
+    const first = aCalculatedSheet([[1]], { id: 1 }, calculation)
+    const between = aCalculatedSheet(
+      [[['=SUM({First}) + 1', 2]]],
+      { id: 2, inputs: reading(range('First', 1)) },
+      calculation,
+    )
+    const last = totalOf(3, 2, 2, calculation)
+    for (const sheet of [first, between, last]) sheet.open()
+    first.edit(set(1, 1, 10))
+    expect(last.results()).toEqual({ B1: 11 })
+
+    first.end()
+    between.end()
+    last.edit(set(1, 3, 5))
+
+    expect(last.results()).toEqual({ B1: 16 })
+  })
+
+  test('is forgotten with its last reader, not with the first one', () => {
+    const calculation = aCalculation()
+    const source = aCalculatedSheet([[1]], { id: 1 }, calculation)
+    const [one, two] = [totalOf(2, 1, 1, calculation), totalOf(3, 1, 1, calculation)]
+    for (const sheet of [source, one, two]) sheet.open()
+    source.edit(set(1, 1, 10))
+
+    source.end()
+    one.end()
+    two.edit(set(1, 3, 5))
+    expect(two.results()).toEqual({ B1: 15 })
+    two.end()
+
+    expect(hasSource(two)).toBe(false)
+  })
+
+  test('is forgotten once its reader reads it no more', () => {
+    const calculation = aCalculation()
+    const source = aCalculatedSheet([[1]], { id: 1 }, calculation)
+    const reader = totalOf(2, 1, 1, calculation)
+    source.open()
+    reader.open()
+    source.end()
+
+    reader.give(reading())
+    reader.give(reading(range('Other', 1)))
+    reader.edit(set(1, 3, 5))
+
+    expect(reader.lackSource()).toEqual(['B1'])
+  })
+
+  test.each([2, 3])('is forgotten, although %i closed sheets read each other in a circle', count => {
+    const calculation = aCalculation()
+    const circle = Array.from({ length: count }, (_, at) => totalOf(at + 1, ((at + 1) % count) + 1, 1, calculation))
+    for (const sheet of circle) sheet.open()
+    const [first] = circle
+
+    for (const sheet of circle) sheet.end()
+
+    expect(first && hasSource(first)).toBe(false)
+  })
+})
+
 describe('a formula with a summary field', () => {
   test('reads its value, and follows the formula of the field', () => {
     const inputs = { fields: [field('Rate', 2), field('Total', 3, '=SUM(A:A)')], ranges: [] }
