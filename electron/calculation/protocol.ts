@@ -1,4 +1,4 @@
-import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { RowLocation } from '../../shared/model/sheet/edit.ts'
 import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
@@ -6,6 +6,9 @@ import type { CalculatedNews, SheetMessage } from '../../shared/model/sheet/shee
 
 /** The inputs that formulas of a sheet need: its summary fields, and the ranges of other sheets that it has. */
 export type InputNeeds = { readonly fields: boolean; readonly ranges: boolean }
+
+/** `noRoom`: sheets of these ranges that are on this computer, and for which there is no room in memory. */
+export type GivenInputs = FormulaInputs & { readonly noRoom: readonly SheetId[] }
 
 /** The cell of a formula. `location`: of its row, if the sheet does not have it yet. */
 export type FormulaCell = { readonly rowId: RowId; readonly columnId: ColumnId; readonly location: RowLocation | null }
@@ -18,7 +21,7 @@ export type FormulaCell = { readonly rowId: RowId; readonly columnId: ColumnId; 
  */
 export type CalculationRequest =
   | { readonly kind: 'message'; readonly run: number; readonly message: SheetMessage }
-  | { readonly kind: 'inputs'; readonly run: number; readonly inputs: FormulaInputs | null }
+  | { readonly kind: 'inputs'; readonly run: number; readonly inputs: GivenInputs | null }
   | {
       readonly kind: 'preview'
       readonly run: number

@@ -14,8 +14,6 @@ import type { SheetSessions } from './sheet-session.ts'
 const READ_AFTER_MS = 2_000
 /** A sheet with much activity in its sources. */
 const READ_AT_MOST_EVERY_MS = 30_000
-/** All sources of a sheet together, of which a calculation holds several times as much. */
-const MOST_BYTES = 64 * 1024 * 1024
 
 export type FormulaSourcesDeps = {
   readonly hub: SheetHub
@@ -34,38 +32,26 @@ export type FormulaSourcesDeps = {
  * A change of another sheet gives its readers no new version, so they are read again after it.
  */
 export function createFormulaSources(deps: FormulaSourcesDeps) {
-  const { hub, pull, opening, sessions, inputs, cache, after, elapsed } = deps
+  const { hub, opening, inputs, after, elapsed } = deps
   const planned = new Map<SheetId, () => void>()
   const readAt = new Map<SheetId, number>()
 
-  /** Opens the copies of these sheets that are not in memory, as far as there is room for them. */
-  const open = async (sheetIds: ReadonlySet<SheetId>): Promise<void> => {
-    const copies = await cache.listCopies({})
-    if (!copies.ok) return
-    let bytes = 0
-    for (const copy of copies.value.filter(({ sheetId }) => sheetIds.has(sheetId))) {
-      bytes += copy.bytes
-      if (bytes > MOST_BYTES) return
-      // The user has not opened it: the order of recent sheets stays.
-      await sessions.of(copy.sheetId).mutex(() => pull.local(copy.sheetId, copy.openedAt))
-    }
-  }
   const give = async (sheetId: SheetId, given: FormulaInputs | null): Promise<void> => {
     const sources = sourcesOf(given)
-    if (sources.size > 0) await open(sources)
-    hub.setInputs(sheetId, given)
+    const noRoom = await openCopies(deps, sources)
+    hub.setInputs(sheetId, given && { fields: given.fields, ranges: given.ranges, noRoom })
     for (const source of sources) hub.release(source)
   }
-
+  /** Also without the service: the last known ones first. */
+  const supply = async (sheetId: SheetId, needs: InputNeeds): Promise<void> => {
+    const known = hub.inputs(sheetId) ?? (await inputs.stored(sheetId))
+    // Also those in use: there may be room for more of their sheets now.
+    await give(sheetId, known)
+    const read = await inputs.read(sheetId, hub.base(sheetId)?.sheet.meta.name ?? 'a sheet', needs, known)
+    if (read && !isSame(read, known)) await give(sheetId, read)
+  }
   return {
-    /** Also without the service: the last known ones first. */
-    async supply(sheetId: SheetId, needs: InputNeeds): Promise<void> {
-      const inUse = hub.inputs(sheetId)
-      const known = inUse ?? (await inputs.stored(sheetId))
-      if (!inUse) await give(sheetId, known)
-      const read = await inputs.read(sheetId, hub.base(sheetId)?.sheet.meta.name ?? 'a sheet', needs, known)
-      if (read && !isDeepStrictEqual(read, known)) await give(sheetId, read)
-    },
+    supply,
     /** The service has another version of a sheet. */
     sourceChanged(source: SheetId): void {
       for (const reader of hub.readersOf(source)) {
@@ -86,3 +72,28 @@ export function createFormulaSources(deps: FormulaSourcesDeps) {
     },
   }
 }
+
+/** Opens the copies of these sheets that are not in memory. Returns those for which there is no room. */
+async function openCopies(
+  { hub, pull, sessions, cache }: Pick<FormulaSourcesDeps, 'hub' | 'pull' | 'sessions' | 'cache'>,
+  sheetIds: ReadonlySet<SheetId>,
+): Promise<readonly SheetId[]> {
+  const closed = [...sheetIds].filter(sheetId => hub.base(sheetId) === null)
+  const copies = closed.length > 0 ? await cache.listCopies({}) : null
+  if (!copies?.ok) return []
+  const noRoom: SheetId[] = []
+  let room = hub.roomForSources()
+  for (const { sheetId, bytes, openedAt } of copies.value.filter(copy => closed.includes(copy.sheetId))) {
+    if (bytes > room) {
+      noRoom.push(sheetId)
+      continue
+    }
+    room -= bytes
+    // The user has not opened it: the order of recent sheets stays.
+    await sessions.of(sheetId).mutex(() => pull.local(sheetId, openedAt))
+  }
+  return noRoom
+}
+
+const isSame = (one: FormulaInputs | null, other: FormulaInputs | null): boolean =>
+  isDeepStrictEqual(one && [one.fields, one.ranges], other && [other.fields, other.ranges])

@@ -2,14 +2,13 @@ import type { AppError } from '../../shared/app-error.ts'
 import { openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
-import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../shared/model/sheet/formula-preview.ts'
 import { gridEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { SheetPreview } from '../cache/protocol.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
-import type { FormulaCell } from '../calculation/protocol.ts'
+import type { FormulaCell, GivenInputs } from '../calculation/protocol.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange } from '../outbox/outbox-rows.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -115,13 +114,14 @@ const windows = (sheets: Sheets, posts: SheetPosts, results: Results, readers: S
     sheets.takeBack(sheetId)
     entry.sinks.add(sink)
     posts.show(sheetId, entry, [sink])
+    if (entry.base) readers.arrived(sheetId, entry)
     results.beginSoon(sheetId, entry)
   },
   detach(sheetId: SheetId, sink: SheetSink): void {
     const entry = sheets.get(sheetId)
     entry?.sinks.delete(sink)
     if (entry?.sinks.size !== 0) return
-    if (entry.readers.size === 0) readers.stop(sheetId, entry)
+    readers.closed(sheetId, entry)
     // A sheet that has not arrived is requested again when it is reopened.
     if (entry.base) sheets.keepBehind(sheetId)
     else sheets.release(sheetId)
@@ -130,8 +130,9 @@ const windows = (sheets: Sheets, posts: SheetPosts, results: Results, readers: S
   release: sheets.release,
   readersOf: readers.readersOf,
   /** Those that its formulas use now. */
-  inputs: (sheetId: SheetId): FormulaInputs | null => sheets.get(sheetId)?.inputs ?? null,
+  inputs: (sheetId: SheetId): GivenInputs | null => sheets.get(sheetId)?.inputs ?? null,
   setInputs: readers.setInputs,
+  roomForSources: readers.room,
   closeAll: sheets.clear,
 })
 

@@ -3,10 +3,9 @@ import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
-import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, RowPatch, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
-import type { InputNeeds } from '../calculation/protocol.ts'
+import type { GivenInputs, InputNeeds } from '../calculation/protocol.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createSheetSessions } from './sheet-session.ts'
@@ -31,7 +30,7 @@ let edits: OutboxEdit[]
 let hub: SheetHub
 type Run = {
   readonly posted: SheetMessage[]
-  readonly given: (FormulaInputs | null)[]
+  readonly given: (GivenInputs | null)[]
   readonly previewed: string[]
   readonly tell: (calculated: CalculatedNews | null) => void
   readonly want: (needs: InputNeeds) => void
@@ -154,7 +153,7 @@ test('a sheet that was read again is calculated with the inputs that it had, bef
   hub.attach(SHEET, createPage())
   hub.setBase(SHEET, opened(4))
   type(set(1, 5))
-  const inputs: FormulaInputs = { fields: [], ranges: [] }
+  const inputs: GivenInputs = { fields: [], ranges: [], noRoom: [] }
   runs[0]?.want({ fields: true, ranges: false })
   hub.setInputs(SHEET, inputs)
 

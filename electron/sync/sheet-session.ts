@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { Calculated } from '../../shared/fold/calculated.ts'
 import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
-import type { FormulaInputs } from '../../shared/model/sheet/formula-inputs.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetRun } from '../calculation/client/calculations.ts'
+import type { GivenInputs } from '../calculation/protocol.ts'
 import type { Accepted } from './push/adapter.ts'
 import { createLateWrites, type LateWrites } from './push/late-writes.ts'
 import { createPace, type Pace } from './push/pace.ts'
@@ -35,12 +35,12 @@ export type ShownSheet = {
   /** The latest change of its edits. */
   turn: number
   readonly sinks: Set<SheetSink>
-  /** The sheets with formulas that read this one. It stays in memory and is calculated for them. */
+  /** The sheets with formulas that read this one. It stays in memory and is calculated for those that are needed. */
   readonly readers: Set<SheetId>
   /** Null: no window and no reader needs it, or it has no formulas. */
   calculation: SheetRun | null
   /** The values outside its rows that its formulas can read; null: not needed, or not known yet. */
-  inputs: FormulaInputs | null
+  inputs: GivenInputs | null
   /** The results that the windows show; null before the first. */
   calculated: Calculated | null
 }

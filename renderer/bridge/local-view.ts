@@ -37,6 +37,7 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
     linkAt: (index, columnId) => view.linkAt(index, column(columnId)),
     seenAt: (index, columnId) => seenWithRows(view.seenAt(index, column(columnId)), ids.rows.toLocal),
     outdatedAt: (index, columnId) => view.outdatedAt(index, column(columnId)),
+    missingSourceAt: (index, columnId) => view.missingSourceAt(index, column(columnId)),
     countOutdated: columnIds => view.countOutdated(columnIds.map(column)),
     calculatedAt: (index, columnId) => view.calculatedAt(index, column(columnId)),
     countCalculated: columnIds => view.countCalculated(columnIds.map(column)),

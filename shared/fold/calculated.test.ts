@@ -68,12 +68,12 @@ test('a blank cell in a column with a formula shows its result', () => {
 
 test('a calculation names the outdated results; before the first one, all dependents of an edit are outdated', () => {
   const fold = foldSheet(base, new Map(), [set(1, A, 5)])
-  const outdated = [{ columnId: B, rowIds: [rowId(1), rowId(2)], lackSource: [rowId(1)] }]
+  const outdated = [{ columnId: B, rowIds: [rowId(1), rowId(2)], missing: [[rowId(1), 'no-room'] as const] }]
   const after = fold.withResults(afterCalculated(null, { isWhole: true, columns: [], outdated }))
 
   expect([0, 1].map(at => fold.view.outdatedAt(at, B))).toEqual([true, false])
   expect([0, 1].map(at => after.view.outdatedAt(at, B))).toEqual([true, true])
-  expect([0, 1].map(at => after.view.lacksSourceAt(at, B))).toEqual([true, false])
+  expect([0, 1].map(at => after.view.missingSourceAt(at, B))).toEqual(['no-room', null])
   expect([fold.view.countOutdated([B]), after.view.countOutdated([B]), after.view.countOutdated([A])]).toEqual([
     1, 2, 0,
   ])
@@ -84,7 +84,7 @@ test('results are replaced one by one or all together, and a window that comes l
   const next = afterCalculated(first, {
     isWhole: false,
     columns: [{ columnId: B, changed: [[rowId(1), 11]], gone: [rowId(2)] }],
-    outdated: [{ columnId: C, rowIds: [rowId(2)], lackSource: [rowId(2)] }],
+    outdated: [{ columnId: C, rowIds: [rowId(2)], missing: [[rowId(2), 'absent']] }],
   })
 
   expect(next.results).toEqual(new Map([[B, new Map([[rowId(1), 11]])]]))

@@ -1,5 +1,6 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { type Cell, type CellValue, valueText } from '../model/sheet/cell-value.ts'
+import type { MissingSource } from '../model/sheet/formula-inputs.ts'
 import type { CalculatedNews } from '../model/sheet/sheet-message.ts'
 
 /**
@@ -11,11 +12,11 @@ export type Calculated = {
   readonly results: ReadonlyMap<ColumnId, ReadonlyMap<RowId, CellValue>>
   /** The formulas that depend on unsaved edits and cannot be calculated here. */
   readonly outdated: ReadonlyMap<ColumnId, ReadonlySet<RowId>>
-  /** Those that read a sheet that is not on this computer. */
-  readonly lackSource: ReadonlyMap<ColumnId, ReadonlySet<RowId>>
+  /** Those that read a sheet which is not in memory. */
+  readonly missing: ReadonlyMap<ColumnId, ReadonlyMap<RowId, MissingSource>>
 }
 
-export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: new Map(), lackSource: new Map() }
+export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: new Map(), missing: new Map() }
 
 /** Costs as much as there are results in the columns that changed. */
 export function afterCalculated(before: Calculated | null, news: CalculatedNews): Calculated {
@@ -30,18 +31,18 @@ export function afterCalculated(before: Calculated | null, news: CalculatedNews)
   return {
     results,
     outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])),
-    lackSource: new Map(news.outdated.map(({ columnId, lackSource }) => [columnId, new Set(lackSource)])),
+    missing: new Map(news.outdated.map(({ columnId, missing }) => [columnId, new Map(missing)])),
   }
 }
 
 /** All results as a message, for a window that has none yet. */
-export const wholeNews = ({ results, outdated, lackSource }: Calculated): CalculatedNews => ({
+export const wholeNews = ({ results, outdated, missing }: Calculated): CalculatedNews => ({
   isWhole: true,
   columns: [...results].map(([columnId, column]) => ({ columnId, changed: [...column], gone: [] })),
   outdated: [...outdated].map(([columnId, rowIds]) => ({
     columnId,
     rowIds: [...rowIds],
-    lackSource: [...(lackSource.get(columnId) ?? [])],
+    missing: [...(missing.get(columnId) ?? [])],
   })),
 })
 

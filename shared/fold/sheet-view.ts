@@ -216,16 +216,16 @@ function resultsIn({ calculated, meta }: Parts) {
   }
 }
 
-type Outdated = Pick<SheetView, 'outdatedAt' | 'lacksSourceAt' | 'countOutdated'>
+type Outdated = Pick<SheetView, 'outdatedAt' | 'missingSourceAt' | 'countOutdated'>
 
 /** A calculation names them; before the first one, everything that depends on an edit counts. */
 function outdatedIn(base: ColumnarSheet, parts: Parts): Outdated {
   const { calculated, rows } = parts
   if (!calculated) return dependentsIn(base, parts)
-  const { outdated, lackSource } = calculated
+  const { outdated, missing } = calculated
   return {
     outdatedAt: (index, columnId) => outdated.get(columnId)?.has(rows.idAt(index)) ?? false,
-    lacksSourceAt: (index, columnId) => lackSource.get(columnId)?.has(rows.idAt(index)) ?? false,
+    missingSourceAt: (index, columnId) => missing.get(columnId)?.get(rows.idAt(index)) ?? null,
     countOutdated: columnIds => columnIds.reduce((sum, columnId) => sum + (outdated.get(columnId)?.size ?? 0), 0),
   }
 }
@@ -252,7 +252,7 @@ function dependentsIn(base: ColumnarSheet, { overlay, rows, moves, columns }: Pa
   return {
     outdatedAt: (index, columnId) =>
       !isPlain && find().has(rows.baseIndexAt(index), columnId) && showsResult(rows.idAt(index), columnId),
-    lacksSourceAt: () => false,
+    missingSourceAt: () => null,
     countOutdated: columnIds => {
       if (isPlain) return 0
       const shown = (row: number, columnId: ColumnId) =>

@@ -105,7 +105,7 @@ test('a run that has ended is not continued', () => {
 test('a sheet is asked for what its formulas read elsewhere, and its answer is passed on', () => {
   const { sent, calculations, want } = aThread()
   const run = aRun(calculations)
-  const inputs = { fields: [], ranges: [] }
+  const inputs = { fields: [], ranges: [], noRoom: [] }
 
   want(1)
   run.give(inputs)

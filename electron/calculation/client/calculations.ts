@@ -1,7 +1,6 @@
-import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { CalculatedNews, SheetMessage } from '../../../shared/model/sheet/sheet-message.ts'
-import type { CalculationReply, CalculationRequest, FormulaCell, InputNeeds } from '../protocol.ts'
+import type { CalculationReply, CalculationRequest, FormulaCell, GivenInputs, InputNeeds } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
 export type CalculationPort = {
@@ -15,7 +14,7 @@ export type SheetRun = {
   readonly number: number
   post(message: SheetMessage): void
   /** Answers `onWanted`; again when they have changed. Null: they are not on this computer. */
-  give(inputs: FormulaInputs | null): void
+  give(inputs: GivenInputs | null): void
   /** The result that a formula would have in a cell; null if that is not known. */
   preview(cell: FormulaCell, formula: string): Promise<FormulaPreview | null>
   /** Its sheet has another snapshot: nothing arrives any more. The thread keeps it, for `begin` or until `end`. */

@@ -3,7 +3,7 @@ import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../..
 import { afterCalculated, type Calculated } from '../../../shared/fold/calculated.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { FormulaInputs } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { FormulaInputs, MissingSource } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type CalculatedNews, type SheetMessage, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
@@ -100,7 +100,8 @@ export function aCalculatedSheet(
       () => give(inputs),
     )
   let run = begin()
-  const give = (given: FormulaInputs | null) => core.handle({ kind: 'inputs', run, inputs: given })
+  const give = (given: FormulaInputs | null, noRoom: readonly number[] = []) =>
+    core.handle({ kind: 'inputs', run, inputs: given && { ...given, noRoom: noRoom.map(sheetId) } })
   /** Returns the first news. */
   const hear = (message: SheetMessage): CalculatedNews | null => {
     heard = []
@@ -123,6 +124,15 @@ export function aCalculatedSheet(
   const nameOf = (row: number, column: number) => `${all.find(({ id }) => id === columnId(column))?.title}${row}`
   const named = (places: Calculated['outdated'] = new Map()): readonly string[] =>
     [...places].flatMap(([column, rows]) => [...rows].map(row => nameOf(row, column))).sort()
+  const missing = (why: MissingSource): readonly string[] =>
+    named(
+      new Map(
+        [...(shown?.missing ?? [])].map(([column, rows]) => [
+          column,
+          new Set([...rows].flatMap(([row, reason]) => (reason === why ? row : []))),
+        ]),
+      ),
+    )
   return {
     open,
     /** The service has another version of the sheet, with these rows. */
@@ -192,6 +202,8 @@ export function aCalculatedSheet(
       ),
     outdated: (): readonly string[] => named(shown?.outdated),
     /** Those that read a sheet that is not here. */
-    lackSource: (): readonly string[] => named(shown?.lackSource),
+    lackSource: (): readonly string[] => missing('absent'),
+    /** Those that read a sheet for which there is no room. */
+    lackRoom: (): readonly string[] => missing('no-room'),
   }
 }

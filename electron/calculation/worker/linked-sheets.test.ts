@@ -314,6 +314,34 @@ describe('a sheet that is closed', () => {
   })
 })
 
+describe('a formula with a range of a sheet for which there is no room in memory', () => {
+  test('keeps the result of the service, and says why once its own sheet changes what else it reads', () => {
+    const calculation = aCalculation()
+    const source = aCalculatedSheet([[1]], { id: 2 }, calculation)
+    const reader = aCalculatedSheet([[['=SUM({Costs}) + B1', 1], 0]], {}, calculation)
+    source.open()
+    reader.open()
+
+    reader.give(reading(range('Costs', 2)), [2])
+    reader.edit(set(1, 2, 5))
+    expect([reader.results(), reader.outdated(), reader.lackRoom()]).toEqual([{}, ['A1'], ['A1']])
+    expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual({ kind: 'service', reason: { kind: 'no-room' } })
+
+    reader.give(reading(range('Costs', 2)))
+    expect([reader.results(), reader.outdated(), reader.lackRoom()]).toEqual([{ A1: 6 }, [], []])
+  })
+
+  test('lacks a sheet that is not on this computer rather than room', () => {
+    const reader = aCalculatedSheet([[['=SUM({Costs}) + SUM({Times}) + B1', 1], 0]])
+    reader.open()
+
+    reader.give(reading(range('Costs', 2), range('Times', 3)), [2])
+    reader.edit(set(1, 2, 5))
+
+    expect([reader.lackSource(), reader.lackRoom()]).toEqual([['A1'], []])
+  })
+})
+
 describe('a formula with a summary field', () => {
   test('reads its value, and follows the formula of the field', () => {
     const inputs = { fields: [field('Rate', 2), field('Total', 3, '=SUM(A:A)')], ranges: [] }

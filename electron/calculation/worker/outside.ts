@@ -4,9 +4,10 @@ import { BROKEN_RANGE, type LinkedSheet, NO_SUCH_RANGE, type OtherRange } from '
 import { readIn } from '../../../formulas/sheet-state.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { FormulaInputs, SheetRange, SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { MissingSource, SheetRange, SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
+import type { GivenInputs } from '../protocol.ts'
 
 /** A sheet of this computer whose cells the formulas of other sheets read. */
 export type SourceSheet = {
@@ -35,6 +36,8 @@ export type Outside = {
   readonly fields: readonly SummaryField[]
   /** Whether formulas with a range of another sheet are calculated here. `name` in any case. */
   readonly hasRange: (name: string) => boolean
+  /** Why it is not. */
+  readonly missingSource: (name: string) => MissingSource | null
   /** The ranges by their names in lower case, and their values, which change. */
   readonly ranges: ReadonlyMap<string, SheetRange>
   readonly others: Map<string, OtherRange>
@@ -42,15 +45,16 @@ export type Outside = {
 }
 
 export function createOutside(
-  inputs: FormulaInputs | null,
+  inputs: GivenInputs | null,
   { projectSettings }: Pick<SheetMeta, 'projectSettings'>,
   find: (sheetId: SheetId) => SourceSheet | null,
 ): Outside {
   const ranges = new Map<string, SheetRange>()
   const others = new Map<string, OtherRange>()
-  for (const range of inputs?.ranges ?? []) {
-    const source = find(range.sheetId)
-    if (!source) continue
+  const noRoom = new Set(
+    inputs?.ranges.filter(range => inputs.noRoom.includes(range.sheetId)).map(({ name }) => name.toLowerCase()),
+  )
+  for (const { range, source } of readableRanges(inputs, find)) {
     ranges.set(range.name.toLowerCase(), range)
     // To be compared with results that the service has over its cells, not over those that are displayed here.
     others.set(range.name.toLowerCase(), { value: storedRange(range, source), source: null, key: '', revision: 0 })
@@ -60,10 +64,27 @@ export function createOutside(
     isScheduleKnown: projectSettings !== undefined,
     fields: inputs?.fields ?? [],
     hasRange: name => ranges.has(name.toLowerCase()),
+    missingSource(name) {
+      const key = name.toLowerCase()
+      if (ranges.has(key)) return null
+      return noRoom.has(key) ? 'no-room' : 'absent'
+    },
     ranges,
     others,
     otherSheet: name => others.get(name.toLowerCase())?.value ?? failure(NO_SUCH_RANGE),
   }
+}
+
+/** The ranges whose sheets can be read. A sheet that its readers gave up for lack of room may still be in memory. */
+export function readableRanges(
+  inputs: GivenInputs | null,
+  find: (sheetId: SheetId) => SourceSheet | null,
+): readonly { readonly range: SheetRange; readonly source: SourceSheet }[] {
+  if (!inputs) return []
+  return inputs.ranges.flatMap(range => {
+    const source = inputs.noRoom.includes(range.sheetId) ? null : find(range.sheetId)
+    return source ? [{ range, source }] : []
+  })
 }
 
 /** The current position of a range; null when one of its ends was deleted. */

@@ -9,7 +9,7 @@ import type { FormulaPreview, ServiceReason } from '../../../shared/model/sheet/
 import type { FormulaCell } from '../protocol.ts'
 import { toCellValue } from './cell-values.ts'
 import type { Outside } from './outside.ts'
-import { canCalculate, type Kept, lacksSource, placeOf, type WrittenSheet } from './written-sheet.ts'
+import { canCalculate, type Kept, missingSource, placeOf, type WrittenSheet } from './written-sheet.ts'
 
 /** A sheet in which formulas are tried. */
 export type Previewed = {
@@ -68,7 +68,8 @@ function unknownFunction(tokens: readonly FormulaToken[]): ServiceReason | null 
 
 function reasonIn(formula: string, tokens: readonly FormulaToken[], outside: Outside): ServiceReason | null {
   if (canCalculate(formula, outside)) return null
-  if (lacksSource(formula, outside)) return { kind: 'other-sheet' }
+  const missing = missingSource(formula, outside)
+  if (missing) return { kind: missing === 'absent' ? 'other-sheet' : missing }
   return { kind: !outside.areFieldsKnown && tokens.some(isField) ? 'summary-field' : 'schedule' }
 }
 

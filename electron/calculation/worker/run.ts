@@ -7,6 +7,7 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { isSameRowLocation, type RowLocation } from '../../../shared/model/sheet/edit.ts'
+import type { MissingSource } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
@@ -31,7 +32,7 @@ import {
   canCalculate,
   createWrittenSheet,
   type Kept,
-  lacksSource,
+  missingSource,
   type Places,
   placeOf,
   placesIn,
@@ -213,17 +214,18 @@ export class Run {
       columns,
       outdated: [...this.#outdated].map(([columnId, rowIds]) => {
         const all = [...rowIds]
-        return { columnId, rowIds: all, lackSource: all.filter(rowId => this.#lacksSource(rowId, columnId)) }
+        return { columnId, rowIds: all, missing: all.flatMap(rowId => this.#missingSource(rowId, columnId)) }
       }),
     }
   }
 
-  #lacksSource(rowId: RowId, columnId: ColumnId): boolean {
+  #missingSource(rowId: RowId, columnId: ColumnId): readonly (readonly [RowId, MissingSource])[] {
     const { sheet } = this.#now
     const { row = -1, column: at = -1 } = placeOf(sheet, rowId, columnId) ?? {}
     const column = sheet.view.meta.columns[at]
     const formula = column ? sheet.formulaAt(row, column) : null
-    return formula !== null && lacksSource(formula, this.outside)
+    const missing = formula === null ? null : missingSource(formula, this.outside)
+    return missing ? [[rowId, missing]] : []
   }
 
   /** Calculates the cells of these edits and rows, and what depends on them. */

@@ -1,12 +1,12 @@
 import type { CellResult } from '../../../formulas/sheet-facts.ts'
 import { afterEdits, partsOf, type SheetParts } from '../../../shared/fold/sheet-parts.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import type { FormulaInputs, SheetRange } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { SheetRange } from '../../../shared/model/sheet/formula-inputs.ts'
 import type { FormulaPreview } from '../../../shared/model/sheet/formula-preview.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { CalculatedNews, SheetMessage, SheetNews } from '../../../shared/model/sheet/sheet-message.ts'
-import type { FormulaCell, InputNeeds } from '../protocol.ts'
-import { createOutside, type SourceSheet } from './outside.ts'
+import type { FormulaCell, GivenInputs, InputNeeds } from '../protocol.ts'
+import { createOutside, readableRanges, type SourceSheet } from './outside.ts'
 import { type Calendar, type Opened, type Run, startRun } from './run.ts'
 import type { OtherEdits } from './uncertain-cells.ts'
 import { NO_NEEDS, needsOf } from './written-sheet.ts'
@@ -23,7 +23,7 @@ import { NO_NEEDS, needsOf } from './written-sheet.ts'
 export type SheetCalculation = {
   readonly take: (message: SheetMessage) => CalculatedNews | null
   /** Awaited since `want` was called. Null: the service did not send them, and this computer has none. */
-  readonly give: (inputs: FormulaInputs | null) => CalculatedNews | null
+  readonly give: (inputs: GivenInputs | null) => CalculatedNews | null
   /** There may be a new day. */
   readonly renew: () => CalculatedNews | null
   /** Other sheets may have become readable, or are no longer. */
@@ -53,7 +53,7 @@ export type CalculationDeps = {
 
 export function createSheetCalculation({ calendar, find, want, before }: CalculationDeps): SheetCalculation {
   let opened: Opened | null = null
-  let inputs: FormulaInputs | null = null
+  let inputs: GivenInputs | null = null
   let wanted = NO_NEEDS
   let isAwaiting = false
   let run: Run | null = null
@@ -105,7 +105,7 @@ export function createSheetCalculation({ calendar, find, want, before }: Calcula
     },
     renewSources() {
       if (!run) return null
-      const names = (inputs?.ranges ?? []).filter(({ sheetId }) => find(sheetId) !== null).map(({ name }) => name)
+      const names = readableRanges(inputs, find).map(({ range }) => range.name)
       const { ranges, hasRange } = run.outside
       return names.length === ranges.size && names.every(hasRange) ? null : build()
     },

@@ -7,7 +7,7 @@ import { scanFormula } from '../../../shared/formula/scan.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
-import type { SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
+import type { MissingSource, SummaryField } from '../../../shared/model/sheet/formula-inputs.ts'
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
@@ -187,9 +187,14 @@ export function canCalculate(formula: string | null, { areFieldsKnown, isSchedul
 /** A quick check: almost no formula does. */
 const MAY_READ_MORE = /[{#]|ISCRITICAL|SUCCESSORS|TOTALFLOAT/i
 
-/** Whether a formula reads a sheet that is not on this computer. */
-export const lacksSource = (formula: string, { hasRange }: Outside): boolean =>
-  formula.includes('{') && scanFormula(formula).some(token => token.kind === 'other-sheet' && !hasRange(token.name))
+/** Why a formula cannot read another sheet; null if it can, or reads none. */
+export function missingSource(formula: string, outside: Outside): MissingSource | null {
+  if (!formula.includes('{')) return null
+  const missing = scanFormula(formula).flatMap(token =>
+    token.kind === 'other-sheet' ? (outside.missingSource(token.name) ?? []) : [],
+  )
+  return missing.find(reason => reason === 'absent') ?? missing[0] ?? null
+}
 
 /** The inputs outside the rows of its sheet that a formula needs. */
 export function needsOf(formula: string | null | undefined): InputNeeds {

@@ -49,6 +49,7 @@ test('an error has its reason, and the argument that causes it', () => {
 test.each<[reason: ServiceReason, note: string]>([
   [{ kind: 'function', name: 'NEWER' }, 'Only the service may know the function NEWER.'],
   [{ kind: 'other-sheet' }, 'It reads a range that is not on this computer.'],
+  [{ kind: 'no-room' }, 'There is no room in memory for a sheet that it reads.'],
   [{ kind: 'summary-field' }, 'The summary of the sheet is not on this computer.'],
   [{ kind: 'schedule' }, 'The schedule of the project is not on this computer yet.'],
   [{ kind: 'outdated' }, 'It reads a result that the service calculates when your edits are saved.'],

@@ -55,6 +55,7 @@ function whyService(reason: ServiceReason): string {
 
 const REASONS: Readonly<Record<Exclude<ServiceReason['kind'], 'function'>, string>> = {
   'other-sheet': 'It reads a range that is not on this computer.',
+  'no-room': 'There is no room in memory for a sheet that it reads.',
   'summary-field': 'The summary of the sheet is not on this computer.',
   schedule: 'The schedule of the project is not on this computer yet.',
   outdated: 'It reads a result that the service calculates when your edits are saved.',

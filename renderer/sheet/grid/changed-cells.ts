@@ -30,6 +30,7 @@ export function changedColumns(
         before.lookAt(beforeIndex, id) !== after.lookAt(afterIndex, id) ||
         before.linkAt(beforeIndex, id) !== after.linkAt(afterIndex, id) ||
         before.outdatedAt(beforeIndex, id) !== after.outdatedAt(afterIndex, id) ||
+        before.missingSourceAt(beforeIndex, id) !== after.missingSourceAt(afterIndex, id) ||
         before.calculatedAt(beforeIndex, id) !== after.calculatedAt(afterIndex, id) ||
         !sameMark(before.markAt(beforeIndex, id), after.markAt(afterIndex, id)),
     )

@@ -37,6 +37,9 @@ export const FormulaInputs = z.object({
 })
 export type FormulaInputs = z.infer<typeof FormulaInputs>
 
+/** Why a sheet that a formula reads is not in memory: this computer has no copy, or there is no room for it. */
+export type MissingSource = 'absent' | 'no-room'
+
 /** The other sheets that formulas can read. */
 export const sourcesOf = (inputs: FormulaInputs | null): ReadonlySet<SheetId> =>
   new Set(inputs?.ranges.map(range => range.sheetId) ?? [])

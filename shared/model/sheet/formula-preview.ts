@@ -12,5 +12,6 @@ export type FormulaPreview =
 /** Why only the service can calculate a formula. */
 export type ServiceReason =
   | { readonly kind: 'function'; readonly name: string }
-  /** `outdated`: it reads a result that only the service can calculate. `limit`: it reads too many cells. */
-  | { readonly kind: 'other-sheet' | 'summary-field' | 'schedule' | 'outdated' | 'limit' }
+  /** `outdated`: it reads a result that only the service can calculate. `limit`: it reads too many cells.
+   * `no-room`: in memory, for a sheet that it reads. */
+  | { readonly kind: 'other-sheet' | 'no-room' | 'summary-field' | 'schedule' | 'outdated' | 'limit' }

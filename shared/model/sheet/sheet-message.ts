@@ -1,6 +1,7 @@
 import type { AppError } from '../../app-error.ts'
 import type { ColumnId, IdPairs, RowId } from '../ids.ts'
 import type { Cell, CellValue } from './cell-value.ts'
+import type { MissingSource } from './formula-inputs.ts'
 import type { PendingSheetEdit } from './pending-edit.ts'
 
 /** The age of the base, and whether it is being checked. Times are milliseconds since 1970. */
@@ -61,8 +62,8 @@ export type CalculatedNews = {
   readonly outdated: readonly {
     readonly columnId: ColumnId
     readonly rowIds: readonly RowId[]
-    /** Those with a formula that reads a sheet that is not on this computer. */
-    readonly lackSource: readonly RowId[]
+    /** Those with a formula that reads a sheet which is not in memory. */
+    readonly missing: readonly (readonly [RowId, MissingSource])[]
   }[]
 }
 

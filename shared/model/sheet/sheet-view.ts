@@ -2,6 +2,7 @@ import type { ColumnCells } from '../../columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../ids.ts'
 import { type Cell, wholeCell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
+import type { MissingSource } from './formula-inputs.ts'
 import type { Seen } from './seen.ts'
 import type { SheetMeta } from './sheet.ts'
 
@@ -67,8 +68,8 @@ export type SheetView = SheetReader & {
    * an unsaved formula, which has a mark and no result.
    */
   outdatedAt(index: number, columnId: ColumnId): boolean
-  /** It is outdated, and reads a sheet that is not on this computer. */
-  lacksSourceAt(index: number, columnId: ColumnId): boolean
+  /** Why it cannot read another sheet; null if it is not outdated, or for another reason. */
+  missingSourceAt(index: number, columnId: ColumnId): MissingSource | null
   /** The number of outdated cells in the columns. */
   countOutdated(columnIds: readonly ColumnId[]): number
   /** The result of its formula was calculated on this computer and includes unsaved edits. */

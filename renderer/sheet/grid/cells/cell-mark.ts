@@ -1,6 +1,7 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { standingOf } from '../../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../../shared/model/others/state-word.ts'
+import type { MissingSource } from '../../../../shared/model/sheet/formula-inputs.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { clockText } from '../../../../shared/print/date-text.ts'
 import { reasonMessage } from '../../../ui/messages/reason-messages.ts'
@@ -61,13 +62,16 @@ export function clearMark(gridCell: HTMLElement): void {
 
 /**
  * The origin of a result: the service, or Sheaf because the service does not have the edits that it depends on. An
- * outdated one is the service's from before these edits; `outdated-elsewhere`: its formula reads a sheet that is not on
- * this computer.
+ * outdated one is the service's from before these edits; the others of its kind: its formula reads a sheet that is not
+ * in memory.
  */
-export type ResultState = 'saved' | 'calculated' | 'outdated' | 'outdated-elsewhere'
+export type ResultState = 'saved' | 'calculated' | 'outdated' | `outdated-${MissingSource}`
 
 export function resultStateAt(view: SheetView, index: number, columnId: ColumnId): ResultState {
-  if (view.outdatedAt(index, columnId)) return view.lacksSourceAt(index, columnId) ? 'outdated-elsewhere' : 'outdated'
+  if (view.outdatedAt(index, columnId)) {
+    const missing = view.missingSourceAt(index, columnId)
+    return missing ? `outdated-${missing}` : 'outdated'
+  }
   return view.calculatedAt(index, columnId) && view.markAt(index, columnId) === null ? 'calculated' : 'saved'
 }
 
@@ -80,8 +84,10 @@ export function resultTip(state: ResultState): string | null {
       return 'Calculated here, not yet by the service.'
     case 'outdated':
       return 'Updates when your edits are saved.'
-    case 'outdated-elsewhere':
+    case 'outdated-absent':
       return 'Updates when your edits are saved: it reads a sheet that is not on this computer.'
+    case 'outdated-no-room':
+      return 'Updates when your edits are saved: there is no room in memory for a sheet that it reads.'
   }
 }
 
