@@ -35,6 +35,8 @@ export function createFormulaSources(deps: FormulaSourcesDeps) {
   const { hub, opening, inputs, after, elapsed } = deps
   const planned = new Map<SheetId, () => void>()
   const readAt = new Map<SheetId, number>()
+  /** The inputs that the service did not send. */
+  const failed = new Map<SheetId, InputNeeds>()
 
   const give = async (sheetId: SheetId, given: FormulaInputs | null): Promise<void> => {
     const sources = sourcesOf(given)
@@ -44,14 +46,27 @@ export function createFormulaSources(deps: FormulaSourcesDeps) {
   }
   /** Also without the service: the last known ones first. */
   const supply = async (sheetId: SheetId, needs: InputNeeds): Promise<void> => {
+    failed.delete(sheetId)
     const known = hub.inputs(sheetId) ?? (await inputs.stored(sheetId))
     // Also those in use: there may be room for more of their sheets now.
     await give(sheetId, known)
     const read = await inputs.read(sheetId, hub.base(sheetId)?.sheet.meta.name ?? 'a sheet', needs, known)
-    if (read && !isSame(read, known)) await give(sheetId, read)
+    if (read.failed) failed.set(sheetId, read.failed)
+    if (!isSame(read.inputs, known)) await give(sheetId, read.inputs)
   }
+  const retry = (sheetId: SheetId, seen: Set<SheetId>): void => {
+    if (seen.has(sheetId)) return
+    seen.add(sheetId)
+    const needs = failed.get(sheetId)
+    // A new base requests them anyway, once it is calculated.
+    if (needs && hub.isCalculated(sheetId)) void supply(sheetId, needs)
+    for (const source of sourcesOf(hub.inputs(sheetId))) retry(source, seen)
+  }
+
   return {
     supply,
+    /** The service has responded for this sheet, so failed requests may succeed now, also those of its sources. */
+    retry: (sheetId: SheetId): void => retry(sheetId, new Set()),
     /** The service has another version of a sheet. */
     sourceChanged(source: SheetId): void {
       for (const reader of hub.readersOf(source)) {

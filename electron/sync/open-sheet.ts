@@ -15,11 +15,13 @@ export type OpenDeps = {
   readonly keys: RequestKeys
   readonly hub: SheetHub
   readonly sessions: SheetSessions
+  /** The service has responded for this sheet. */
+  readonly onChecked: (sheetId: SheetId) => void
 }
 
 /** Shows the copy at once, then validates it: the version first, the whole sheet only if the version changed. */
 export function createOpen(deps: OpenDeps) {
-  const { pull, hub, sessions } = deps
+  const { pull, hub, sessions, onChecked } = deps
   const readLatest = async (sheetId: SheetId, priority: Priority): Promise<Result<null>> => {
     const fresh = await pull.latest(sheetId, priority)
     if (!fresh.ok) return fresh
@@ -41,7 +43,10 @@ export function createOpen(deps: OpenDeps) {
     const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, priority))
     hub.setChecking(sheetId, false)
     hub.release(sheetId)
-    if (done.ok) return done
+    if (done.ok) {
+      onChecked(sheetId)
+      return done
+    }
     const error = hub.base(sheetId) ? done.error : withoutCopy(done.error)
     // A copy that cannot be checked offline is no failure; its age is shown.
     if (!hub.base(sheetId) || !isUnreachable(error)) hub.fail(sheetId, error)
@@ -54,7 +59,8 @@ export function createOpen(deps: OpenDeps) {
     async look(sheetId: SheetId): Promise<Result<null>> {
       const done = await sessions.of(sheetId).mutex(() => bringUpToDate(sheetId, 'background'))
       hub.release(sheetId)
-      if (!done.ok && !isPassing(done.error)) hub.fail(sheetId, done.error)
+      if (done.ok) onChecked(sheetId)
+      else if (!isPassing(done.error)) hub.fail(sheetId, done.error)
       return done
     },
     /** The same for a sheet that no window shows: updates its copy silently. */
@@ -83,6 +89,8 @@ export function createOpen(deps: OpenDeps) {
 
 const isUnreachable = (error: AppError): boolean => error.kind === 'offline' || error.kind === 'unauthorized'
 
-const isPassing = (error: AppError): boolean => isTransient(error) || isUnreachable(error) || error.kind === 'cancelled'
+/** The sheet itself may be all right. */
+export const isPassing = (error: AppError): boolean =>
+  isTransient(error) || isUnreachable(error) || error.kind === 'cancelled'
 
 const withoutCopy = (error: AppError): AppError => (isUnreachable(error) ? { kind: 'no-copy' } : error)

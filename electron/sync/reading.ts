@@ -26,6 +26,7 @@ export function createReading(deps: SyncDeps) {
   const sessions = createSheetSessions(deps.elapsed)
   const inputsWanted = createSignal<[SheetId, InputNeeds]>()
   const versionChanged = createSignal<[SheetId]>()
+  const checked = createSignal<[SheetId]>()
   const hub = publishingComments(
     notingVersions(
       createSheetHub(outbox, sessions, {
@@ -79,11 +80,12 @@ export function createReading(deps: SyncDeps) {
   const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
   const { largeFrom = LARGE_FROM_CELLS } = deps
   const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after })
-  const opening = createOpen({ pull, outbox, keys, hub, sessions })
+  const opening = createOpen({ pull, outbox, keys, hub, sessions, onChecked: checked.emit })
   const inputs = createFormulaInputs({ api: api.formulaInputs, ask, cache, elapsed: deps.elapsed })
   const formulaSources = createFormulaSources({ ...deps, hub, pull, opening, sessions, inputs })
   inputsWanted.listen((sheetId, needs) => void formulaSources.supply(sheetId, needs))
   versionChanged.listen(formulaSources.sourceChanged)
+  checked.listen(formulaSources.retry)
   const copies = () => cache.listCopies({})
   const watching = createWatching({
     ...deps,

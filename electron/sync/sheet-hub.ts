@@ -131,6 +131,7 @@ const windows = (sheets: Sheets, posts: SheetPosts, results: Results, readers: S
   readersOf: readers.readersOf,
   /** Those that its formulas use now. */
   inputs: (sheetId: SheetId): GivenInputs | null => sheets.get(sheetId)?.inputs ?? null,
+  isCalculated: (sheetId: SheetId): boolean => sheets.get(sheetId)?.calculation != null,
   setInputs: readers.setInputs,
   roomForSources: readers.room,
   closeAll: sheets.clear,

@@ -10,7 +10,7 @@ import { createCalculationCore } from '../calculation/worker/core.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createFormulaSources } from './formula-sources.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
-import { createSheetSessions, type SheetSessions } from './sheet-session.ts'
+import { createSheetSessions } from './sheet-session.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { anOutboxEdit } from './testing/an-edit.ts'
 import { set } from './testing/edits.ts'
@@ -22,7 +22,6 @@ const [A, B, C, D] = [sheetId(1), sheetId(2), sheetId(3), sheetId(4)]
 let copies: Map<SheetId, { readonly reads: readonly SheetId[]; readonly megabytes: number }>
 let edits: OutboxEdit[]
 let hub: SheetHub
-let sessions: SheetSessions
 let windows: Map<SheetId, Page>
 let sources: ReturnType<typeof createFormulaSources>
 
@@ -64,7 +63,7 @@ beforeEach(() => {
   copies = new Map()
   edits = []
   windows = new Map()
-  sessions = createSheetSessions(() => 0)
+  const sessions = createSheetSessions(() => 0)
   const numbers = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
   const list = (id?: SheetId) => edits.filter(edit => edit.sheetId === id)
   hub = createSheetHub({ list, has: id => list(id).length > 0, numbers: () => numbers }, sessions, {
@@ -87,7 +86,7 @@ beforeEach(() => {
     opening: { reread: async () => ok(null) },
     inputs: {
       stored: async id => inputsOf(id),
-      read: async (_id, _name, _needs, known) => known,
+      read: async (_id, _name, _needs, known) => ({ inputs: known, failed: null }),
     },
     cache: {
       listCopies: async () =>
@@ -122,7 +121,7 @@ async function type(id: SheetId, value: number, column = 1): Promise<void> {
   await settle()
 }
 const copy = (id: SheetId, reads: readonly SheetId[], megabytes = 0) => copies.set(id, { reads, megabytes })
-const calculated = () => [...copies.keys()].filter(id => sessions.of(id).shown?.calculation)
+const calculated = () => [...copies.keys()].filter(id => hub.isCalculated(id))
 /** Three others are closed after it, so it is not kept for a user who returns to it. */
 async function closeLongAgo(...ids: readonly SheetId[]): Promise<void> {
   for (const id of ids) await close(id)
