@@ -5,7 +5,7 @@ import type { CellResult } from '../../../formulas/sheet-facts.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { placeOfRange, type SourceSheet } from './outside.ts'
 import type { SheetCalculation } from './sheet-calculation.ts'
-import { type OtherEdits, placeAt } from './uncertain-cells.ts'
+import { type OtherEdits, placeAt, positionOf } from './uncertain-cells.ts'
 
 type Node = {
   readonly sheet: SheetCalculation
@@ -85,10 +85,17 @@ function isNoCircle({ reader, name }: Link): boolean {
   return !isError(value) || value.text !== '#CIRCULAR REFERENCE'
 }
 
-function hasAny(positions: ReadonlySet<number>, { rows, columns }: Range): boolean {
-  for (const position of positions) {
-    const { row, column } = placeAt(position)
-    if (row >= rows[0] && row <= rows[1] && column >= columns[0] && column <= columns[1]) return true
+function hasAny(cells: ReadonlySet<number>, { rows: [first, last], columns: [left, right] }: Range): boolean {
+  // Whichever are fewer: a source may have thousands of unsaved cells.
+  if (cells.size < (last - first + 1) * (right - left + 1)) {
+    for (const cell of cells) {
+      const { row, column } = placeAt(cell)
+      if (row >= first && row <= last && column >= left && column <= right) return true
+    }
+    return false
+  }
+  for (let column = left; column <= right; column++) {
+    for (let row = first; row <= last; row++) if (cells.has(positionOf({ row, column }))) return true
   }
   return false
 }

@@ -27,6 +27,7 @@ import {
   positions,
   uncertainCells,
 } from './uncertain-cells.ts'
+import { createUnsavedCells } from './unsaved-cells.ts'
 import {
   addTo,
   canCalculate,
@@ -104,6 +105,7 @@ export class Run {
   #outdated: Places = new Map()
   #uncertain: ReadonlySet<number> = new Set()
   #others: OtherEdits = { unsaved: [], uncertain: [] }
+  readonly #unsaved = createUnsavedCells()
   /** Kept until the sheet changes. */
   #withNewRow: NewRow | null = null
   /** The results that the windows do not have yet. */
@@ -132,6 +134,7 @@ export class Run {
         touched,
         message.rows.map(({ rowId }) => rowId),
       )
+      this.#unsaved.follow(message, before, parts, this.#now)
       return this.news(false)
     }
     this.#calculateAll()
@@ -161,7 +164,7 @@ export class Run {
 
   asSource(): SourceSheet {
     const { sheet, calculation } = this.#now
-    const { base, pending, fold } = this.#parts
+    const { base } = this.#parts
     return {
       linked: { calculation, others: this.outside.others },
       shown: { columns: sheet.view.meta.columns, rowCount: sheet.view.rowCount, indexOf: sheet.view.indexOf },
@@ -171,11 +174,7 @@ export class Run {
           toResult(column, sheet.truthAt(base.rowIdAt(row), column.id), sheet.schedule?.workTime),
       },
       uncertain: this.#uncertain,
-      unsaved: () => {
-        if (!hasShapeOf(base, fold.view)) return null
-        const places = placesOf(pending.list(), sheet)
-        return positions([...places, ...calculation.dependents(places, this.#others.unsaved)])
-      },
+      unsaved: () => this.#unsaved.find(this.#parts, this.#others.unsaved, this.#now),
     }
   }
 
