@@ -1,14 +1,16 @@
 import { type Calculated, isSameResult } from '../../shared/fold/calculated.ts'
+import type { DifferingFormula } from '../../shared/formula/function-counts.ts'
+import { resultDifference } from '../../shared/formula/result-difference.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import { fromCellTuple, type RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetBase } from './sheet-base.ts'
 import type { ShownSheet } from './sheet-session.ts'
 
-/** Finds the results that were calculated here and are others at the service. `onReplaced` receives their formulas. */
+/** Finds the results that were calculated here and are others at the service, for `onReplaced`. */
 export function replacedResults(
   hasUnsaved: (sheetId: SheetId) => boolean,
-  onReplaced?: (formulas: readonly string[]) => void,
+  onReplaced?: (formulas: readonly DifferingFormula[]) => void,
 ) {
   /** How many results other than the calculated ones the service has, once it has all edits; undefined for none. */
   const countReplaced = (
@@ -20,7 +22,8 @@ export function replacedResults(
     const formulas = [...calculated.results].flatMap(([columnId, results]) =>
       [...results].flatMap(([rowId, value]) => {
         const cell = cellAt(rowId, columnId)
-        return cell && !isSameResult(cell.value, value) ? (cell.formula ?? []) : []
+        if (!cell || cell.formula === null || isSameResult(cell.value, value)) return []
+        return { formula: cell.formula, difference: resultDifference(value, cell.value) }
       }),
     )
     if (formulas.length === 0) return undefined

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { encodeSheet } from '../../shared/columnar/encode.ts'
 import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { DifferingFormula } from '../../shared/formula/function-counts.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
@@ -40,7 +41,7 @@ type Run = {
 }
 let runs: Run[]
 let due: (() => void)[]
-let replaced: (readonly string[])[]
+let replaced: (readonly DifferingFormula[])[]
 let wanted: SheetId[]
 const numbers = { rows: new Map(), columns: new Map(), threads: new Map(), comments: new Map() }
 
@@ -262,7 +263,8 @@ test('other results of the service than were shown are counted, with their formu
   hub.setBase(SHEET, opened(12))
   expect(window.received.at(-1)).toMatchObject({ kind: 'snapshot', replaced: 1 })
 
-  expect(replaced).toEqual([['=[Column 1]@row * 2'], ['=[Column 1]@row * 2']])
+  const differing = { formula: '=[Column 1]@row * 2', difference: 'number' }
+  expect(replaced).toEqual([[differing], [differing]])
   hub.setBase(SHEET, opened(13))
   expect(window.received.at(-1)).not.toHaveProperty('replaced')
 })

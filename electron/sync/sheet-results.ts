@@ -1,5 +1,6 @@
 import type { After } from '../../shared/after.ts'
 import { afterCalculated, type Calculated } from '../../shared/fold/calculated.ts'
+import type { DifferingFormula } from '../../shared/formula/function-counts.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { sourcesOf } from '../../shared/model/sheet/formula-inputs.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
@@ -16,7 +17,7 @@ export type ResultsDeps = {
   readonly calculations?: Calculations
   readonly after: After
   /** The service has other results than were calculated here, for these formulas. */
-  readonly onReplaced?: (formulas: readonly string[]) => void
+  readonly onReplaced?: (formulas: readonly DifferingFormula[]) => void
   /** Formulas of a sheet read outside its rows; `setInputs` answers. */
   readonly onInputsWanted?: (sheetId: SheetId, needs: InputNeeds) => void
 }

@@ -1,5 +1,6 @@
 import type { After } from '../../shared/after.ts'
 import type { AppError } from '../../shared/app-error.ts'
+import type { DifferingFormula } from '../../shared/formula/function-counts.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
@@ -79,7 +80,7 @@ export type SyncDeps = {
     clipsOutdated(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
     /** The service has other results than were calculated here, for these formulas. */
-    resultsReplaced(formulas: readonly string[]): void
+    resultsReplaced(formulas: readonly DifferingFormula[]): void
     /** A background failure. */
     failed(what: string, error: AppError): void
   }
