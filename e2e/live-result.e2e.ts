@@ -136,3 +136,41 @@ test('a total below the last row has its result before the row exists', async ({
   await page.keyboard.type('=[Total]9 / 2')
   await expect(beside).toHaveText('= £46,270')
 })
+
+test('while the text stays the same, its result follows the changes of other users', async ({ session }) => {
+  const { page, sheet, client } = await session({ sheet: SHELVING })
+  const { beside, below, field } = resultOf(page)
+  await sheet.select(2, 'Total')
+  await page.keyboard.type('=SUM([Bays]1:[Bays]2)')
+  await expect(beside).toHaveText('= £152')
+
+  await client.putCell(SHELVING, 1, 'Bays', { value: 70 })
+  await page.keyboard.press('F5')
+
+  await expect(beside).toHaveText('= £158')
+  await expect(below).toHaveText('= £158')
+  await expect(field).toHaveValue('=SUM([Bays]1:[Bays]2)')
+  await expect(field).toBeFocused()
+})
+
+test('while the text stays the same, its result follows the answer to a save', async ({ session }) => {
+  const { page, sheet, wire, client } = await session({
+    sheet: SHELVING,
+    before: ({ client }) => client.putCell(SHELVING, 3, 'Finish', { formula: '=SUM({Offers}) + [Bays]@row' }),
+  })
+  const { beside, below } = resultOf(page)
+  let release: () => void = () => undefined
+  const until = new Promise<void>(resolve => {
+    release = resolve
+  })
+  wire.disturb({ fault: { kind: 'hold', afterBytes: 0, until }, when: ({ method }) => method === 'PUT', times: 1 })
+
+  await sheet.type(3, 'Bays', '50')
+  await sheet.select(2, 'Total')
+  await page.keyboard.type('=IF(ISERROR([Finish]3), [Bays]3, 0)')
+  await expect(below).toContainText('It reads a result that the service calculates when your edits are saved.')
+  release()
+
+  await expect(beside).toHaveText('= £50')
+  expect(await client.valueAt(SHELVING, 3, 'Bays')).toBe(50)
+})

@@ -19,6 +19,7 @@ import { drafts, draftTarget } from './comments/drafts.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import { useKeptDrafts } from './editing/use-kept-drafts.ts'
+import { useRenewedResult } from './editing/use-renewed-result.ts'
 import { useFindCommands } from './find/use-find-commands.ts'
 import { FormatMenu } from './format/format-tool.tsx'
 import type { GridHandle, RowMenuRequest } from './grid/grid-props.ts'
@@ -65,6 +66,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   useFindCommands(sheetId, view, isShown)
   const isReady = isShown && view !== null && loading === null
   const resumeDraft = useKeptDrafts({ sheetId, draftScope, handle, isReady })
+  useRenewedResult(sheet, handle)
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)

@@ -177,6 +177,8 @@ export function aCalculatedSheet(
         ],
       }),
     give,
+    /** How often its results were sent since its last own message. */
+    sentCount: () => heard.length,
     end: () => core.handle({ kind: 'end', run }),
     setDay: calculation.setDay,
     /** The result that a formula would have in a cell. */

@@ -15,11 +15,11 @@ type Node = {
 
 /**
  * Passes the values of ranges between sheets, with the unsaved edits of each. Calls `onOthers` for every sheet that
- * reads another one, sources before their readers, with the results that changed.
+ * reads another one, sources before their readers, with the results that changed; null if no range did.
  */
 export function passRanges(
   latest: ReadonlyMap<SheetId, SheetCalculation>,
-  onOthers: (sheet: SheetCalculation, results: readonly CellResult[], others: OtherEdits) => void,
+  onOthers: (sheet: SheetCalculation, results: readonly CellResult[] | null, others: OtherEdits) => void,
 ): void {
   if ([...latest.values()].every(sheet => sheet.ranges().size === 0)) return
   const { nodes, isCyclic } = gather(latest)
@@ -32,7 +32,7 @@ export function passRanges(
     (sheet, results) => changed.set(sheet, [...(changed.get(sheet) ?? []), ...results]),
   )
   for (const { sheet, source, links: own } of nodes) {
-    if (own.length > 0) onOthers(sheet, changed.get(source.linked) ?? [], otherEdits(own, nodes))
+    if (own.length > 0) onOthers(sheet, changed.get(source.linked) ?? null, otherEdits(own, nodes))
   }
 }
 

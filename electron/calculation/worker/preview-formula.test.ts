@@ -136,6 +136,25 @@ test('a formula reads other sheets and summary fields from when they are known',
   expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(service('outdated'))
 })
 
+test('the windows learn that a range which only the typed formula reads has changed', () => {
+  const calculation = aCalculation()
+  const source = aCalculatedSheet([[1, 1]], { id: 2 }, calculation)
+  const ranges: FormulaInputs['ranges'] = [{ name: 'Costs', sheetId: sheetId(2), columnIds: [1, 1], rowIds: null }]
+  const reader = aCalculatedSheet([[10, null]], { inputs: { fields: [], ranges } }, calculation)
+  source.open()
+  reader.open()
+  expect(reader.preview(1, 2, '=SUM({Costs})')).toEqual(value(1))
+  const before = reader.sentCount()
+
+  source.edit(set(1, 2, 7))
+  expect(reader.sentCount()).toBe(before)
+  source.edit(set(1, 1, 5))
+  expect(reader.sentCount()).toBe(before + 1)
+  expect(reader.preview(1, 2, '=A1')).toEqual(value(10))
+  source.edit(set(1, 1, 6))
+  expect(reader.sentCount()).toBe(before + 1)
+})
+
 describe('a formula in a row that the sheet does not have yet', () => {
   test('has a result, also with the cells of its row and its relatives', () => {
     const sheet = aCalculatedSheet(

@@ -28,8 +28,8 @@ export type SheetCalculation = {
   readonly renew: () => CalculatedNews | null
   /** Other sheets may have become readable, or are no longer. */
   readonly renewSources: () => CalculatedNews | null
-  /** Ranges of other sheets have changed, and with them these results. */
-  readonly takeOthers: (results: readonly CellResult[], others: OtherEdits) => CalculatedNews | null
+  /** Ranges of other sheets have changed, and with them these results. Null: no range did. */
+  readonly takeOthers: (results: readonly CellResult[] | null, others: OtherEdits) => CalculatedNews | null
   /** The ranges of other sheets that it can read, by their names in lower case. */
   readonly ranges: () => ReadonlyMap<string, SheetRange>
   /** Null: not calculated yet. */
@@ -57,6 +57,8 @@ export function createSheetCalculation({ calendar, find, want, before }: Calcula
   let wanted = NO_NEEDS
   let isAwaiting = false
   let run: Run | null = null
+  /** The formula that was previewed last reads other sheets. */
+  let isPreviewOfOthers = false
 
   /** Returns whether these needs are new. */
   const ask = (needs: InputNeeds): boolean => {
@@ -100,6 +102,7 @@ export function createSheetCalculation({ calendar, find, want, before }: Calcula
     preview(cell, formula) {
       const needs = needsOf(formula)
       ask(needs)
+      isPreviewOfOthers = needs.ranges
       if (isAwaiting && (needs.fields || needs.ranges)) return null
       return run?.preview(cell, formula) ?? null
     },
@@ -109,7 +112,11 @@ export function createSheetCalculation({ calendar, find, want, before }: Calcula
       const { ranges, hasRange } = run.outside
       return names.length === ranges.size && names.every(hasRange) ? null : build()
     },
-    takeOthers: (results, others) => run?.takeOthers(results, others) ?? null,
+    takeOthers(results, others) {
+      const news = run?.takeOthers(results ?? [], others) ?? null
+      // Maybe the previewed formula is the only one that reads the range.
+      return news ?? (results && isPreviewOfOthers ? (run?.news(true) ?? null) : null)
+    },
     ranges: () => run?.outside.ranges ?? new Map(),
     asSource: () => run?.asSource() ?? null,
     sheetId: () => opened?.parts.base.meta.id ?? null,

@@ -32,7 +32,7 @@ import { CellEditor } from './cell-editor.ts'
 import type { CellDraft, EditPorts } from './edit-ports.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
 import type { EditorRequest, Move } from './editor-request.ts'
-import { changedUnder, type Draft, type EditStart, type OpenEdit } from './open-edit.ts'
+import { changedUnder, type Draft, type EditStart, type OpenEdit, type Origin } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
 /** A new row appears in the view within this many frames, or was undone immediately. */
@@ -44,9 +44,6 @@ const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
 /** Fills a text into all selected cells after applying `columns`. */
 type FillCells = (text: string, columns: readonly ColumnEdit[]) => void
-
-/** The editor that the content is from, and the column edits that it requires. */
-type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit[] }
 
 /** Edits single cells: opens the editor, reports its content, and reopens it with the text if storing fails. */
 export class CellEditing {
@@ -190,6 +187,10 @@ export class CellEditing {
   shown(): void {
     const { view } = this.#host.context
     if (view && this.#open?.sheetId === view.meta.id) this.#open.editor.mark(changedUnder(this.#open, view))
+  }
+
+  renewResult(): void {
+    this.#open?.editor.renewResult()
   }
 
   /**

@@ -173,6 +173,11 @@ export class CellEditor {
     this.#help.mark(sentence)
   }
 
+  /** The sheet has changed, and with it maybe the result of the formula. */
+  renewResult(): void {
+    this.#live.renew()
+  }
+
   focus(where: 'same' | 'bar' = 'same'): void {
     this.#fields.focus(where)
   }

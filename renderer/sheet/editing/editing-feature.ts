@@ -29,13 +29,19 @@ type Resume = (draft: CellDraft, onPassed: () => void) => boolean
  */
 export const RESUME_DRAFT = featureKey<Resume>('resume-draft')
 
+/** Calculates the formula that is being typed again, because the sheet has changed. */
+export const RENEW_RESULT = featureKey<() => void>('renew-result')
+
 const MAIN_BUTTON = 0
 
 /** Text input in the cell or the formula bar: keys, input methods, and presses that end or extend an open edit. */
 export class Editing implements GridFeature {
   readonly id = 'editing'
   readonly commands: CellCommands
-  readonly provides = [RESUME_DRAFT.provide((draft, onPassed) => this.#cells.resumeWith(draft, onPassed))]
+  readonly provides = [
+    RESUME_DRAFT.provide((draft, onPassed) => this.#cells.resumeWith(draft, onPassed)),
+    RENEW_RESULT.provide(() => this.#cells.renewResult()),
+  ]
   readonly acts = { check: (cell: CellAddress) => this.#cells.toggle(cell) }
   readonly pointer: PointerHandlers = {
     beforePress: event => this.#beforePress(event),

@@ -2,6 +2,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import { type Cell, displayText, sameImage } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -38,6 +39,9 @@ export type OpenEdit = {
   readonly onEdits: EditPorts['onEdits']
   readonly draft: Draft
 }
+
+/** The editor that the content of a cell is from, and the column edits that it requires. */
+export type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit[] }
 
 /** A text until it is stored or discarded. Compared by identity, to distinguish it from the next draft. */
 export type Draft = { readonly publish: EditPorts['onDraft']; readonly seen: Seen | null }

@@ -8,7 +8,7 @@ const value = (result: number): FormulaPreview => ({ kind: 'value', value: resul
 function typing() {
   const asked: string[] = []
   const shown: string[] = []
-  let answer: (preview: FormulaPreview) => void = () => undefined
+  let answer: (preview: FormulaPreview | null) => void = () => undefined
   let frame: (() => void) | null = null
   const latest = new LatestPreview({
     preview(formula) {
@@ -26,13 +26,14 @@ function typing() {
     asked,
     shown,
     type: (formula: string | null) => latest.follow(formula),
+    changeSheet: () => latest.renew(),
     draw() {
       const work = frame
       frame = null
       work?.()
     },
-    async answer(result: number) {
-      answer(value(result))
+    async answer(result: number | null) {
+      answer(result === null ? null : value(result))
       await Promise.resolve()
       await Promise.resolve()
     },
@@ -83,4 +84,68 @@ test('a text that is no formula cancels, and the next formula is calculated', as
 
   expect(asked).toEqual(['=1', '=2'])
   expect(shown).toEqual(['=2 2'])
+})
+
+test('a change of the sheet calculates the formula again, and the shown result stays until then', async () => {
+  const { asked, shown, type, draw, answer, changeSheet } = typing()
+  type('=A1')
+  draw()
+  await answer(1)
+
+  changeSheet()
+  changeSheet()
+  draw()
+  expect(shown).toEqual(['=A1 1'])
+  await answer(2)
+  draw()
+
+  expect(asked).toEqual(['=A1', '=A1'])
+  expect(shown).toEqual(['=A1 1', '=A1 2'])
+})
+
+test('changes of the sheet during a calculation cause one more', async () => {
+  const { asked, shown, type, draw, answer, changeSheet } = typing()
+  type('=A1')
+  changeSheet()
+  draw()
+
+  for (let change = 0; change < 3; change++) changeSheet()
+  draw()
+  expect(asked).toEqual(['=A1'])
+  await answer(1)
+  draw()
+  await answer(2)
+  draw()
+
+  expect(asked).toEqual(['=A1', '=A1'])
+  expect(shown).toEqual(['=A1 1', '=A1 2'])
+})
+
+test('a result that is unknown while the sheet changes does not replace the shown one', async () => {
+  const { shown, type, draw, answer, changeSheet } = typing()
+  type('=A1')
+  draw()
+  await answer(1)
+
+  changeSheet()
+  draw()
+  changeSheet()
+  await answer(null)
+  expect(shown).toEqual(['=A1 1'])
+  draw()
+  await answer(null)
+
+  expect(shown).toEqual(['=A1 1', '=A1 '])
+})
+
+test('changes of the sheet calculate nothing without a formula', () => {
+  const { asked, type, draw, changeSheet } = typing()
+  changeSheet()
+  type('=1')
+  type(null)
+  draw()
+  changeSheet()
+  draw()
+
+  expect(asked).toEqual([])
 })

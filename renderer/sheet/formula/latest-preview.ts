@@ -14,6 +14,8 @@ export class LatestPreview {
   /** Null without a formula. */
   #formula: string | null = null
   #isBusy = false
+  /** The sheet has changed since the calculation began. */
+  #isOld = false
 
   constructor(ports: PreviewPorts) {
     this.#ports = ports
@@ -29,6 +31,12 @@ export class LatestPreview {
     if (formula !== null && !this.#isBusy) this.#plan()
   }
 
+  /** The sheet has changed: calculates the formula again. */
+  renew(): void {
+    this.#isOld = true
+    if (this.#formula !== null && !this.#isBusy) this.#plan()
+  }
+
   #plan(): void {
     this.#isBusy = true
     this.#ports.later(() => void this.#calculate()) // ignored: it passes its result on
@@ -36,10 +44,13 @@ export class LatestPreview {
 
   async #calculate(): Promise<void> {
     const formula = this.#formula
+    this.#isOld = false
     const preview = formula === null ? null : await this.#ports.preview(formula)
     this.#isBusy = false
     if (this.#formula === null) return
-    if (this.#formula === formula) this.#ports.onPreview(formula, preview)
-    else this.#plan()
+    const isNext = this.#isOld || this.#formula !== formula
+    // While the sheet is replaced nothing is known for a moment: the result before that stays.
+    if (this.#formula === formula && (preview || !isNext)) this.#ports.onPreview(formula, preview)
+    if (isNext) this.#plan()
   }
 }

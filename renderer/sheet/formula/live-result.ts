@@ -50,6 +50,11 @@ export class LiveResult {
     else this.#markOld(true)
   }
 
+  /** Called when the sheet has changed. The result stays until its successor is known. */
+  renew(): void {
+    this.#latest.renew()
+  }
+
   #show(message: PreviewMessage | null): void {
     this.beside.textContent = message?.result ?? ''
     this.#result.textContent = message?.result ?? ''
