@@ -87,6 +87,21 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
         await leave()
       }
     },
+    async 'the result of a formula, its error and the wrong argument'() {
+      const result = page.locator('.sf-cell-bar .sf-result-beside')
+      for (const [at, text] of texts.entries()) {
+        await sheet.select(at + 1, 'Link')
+        await page.keyboard.insertText('=[Text]@row')
+        await expect.poll(() => result.textContent()).toBe(`= ${text}`)
+        await expect(page.locator('.sf-result-below')).toHaveText(`= ${text}`)
+        await page.keyboard.press('Control+a')
+        await page.keyboard.insertText('=ROUND([Text]@row)')
+        await expect(result).toHaveText('= #INVALID DATA TYPE')
+        await expect(page.locator('.sf-cell-bar .sf-ink-wrong')).toHaveText('[Text]@row')
+        await leave()
+        await expect(sheet.editor).toHaveCount(0)
+      }
+    },
     async 'what an editor offers'() {
       for (const [column, options] of Object.entries({
         One: '.sf-chip-text',
