@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 
 const TOMASZ = 'tomasz.wrona@fernhill.example'
@@ -13,6 +13,15 @@ const writingOf = (page: Page) => ({
   call: page.locator('.sf-call'),
   named: page.locator('.sf-named'),
 })
+
+/** The frame is visible around the cell. */
+async function isAround(frame: Locator, cell: Locator): Promise<void> {
+  await expect(frame).toBeVisible()
+  const [around, inside] = [await frame.boundingBox(), await cell.boundingBox()]
+  if (!around || !inside) throw new Error('The cell is out of sight.')
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(around[side] - inside[side])).toBeLessThanOrEqual(1)
+}
 
 test.use({ app: 'shared' })
 
@@ -34,6 +43,13 @@ test('a formula is written with the list and by pointing at cells, in its cell a
   await expect(call).toContainText('ROUND(number, [digits])')
   await page.keyboard.press('ArrowUp')
   await expect(named).toHaveCount(3)
+  const framed = [
+    [2, 'Bays'],
+    [2, 'Price per bay'],
+    [1, 'Total'],
+  ] as const
+  for (const [at, [row, column]] of framed.entries()) await isAround(named.nth(at), await sheet.cell(row, column))
+  await expect(page.locator('.sf-fill-handle')).toBeHidden()
   await page.keyboard.type(', 1)')
   await page.keyboard.press('Enter')
   await expect(second).toHaveClass(STORED)
