@@ -117,6 +117,26 @@ test('the first formula of a sheet has a result too, which leaves the smallest w
   expect(await client.valueAt(PLANNING, 2, 'Effort')).toBe('Empty')
 })
 
+test('in the smallest window at 200%, the reason of an error is inside the window and below the formula', async ({
+  session,
+}) => {
+  const { app, page, sheet } = await session({ sheet: SHELVING })
+  const { beside, below, bar } = resultOf(page)
+  await resize(app, page, SIZES.leastEnlarged)
+  await sheet.select(2, 'Total')
+  await page.keyboard.press('Control+Shift+F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('=1 + ROUND([Location]@row, 2)')
+  await expect(below).toContainText('Argument 1 of ROUND (number) is the cause.')
+
+  const [field, result, reason] = [await bar.boundingBox(), await beside.boundingBox(), await below.boundingBox()]
+  if (!field || !result || !reason) throw new Error('The result is out of sight.')
+  expect(reason.x).toBeGreaterThanOrEqual(0)
+  expect(reason.x + reason.width).toBeLessThanOrEqual(SIZES.leastEnlarged.width / 2)
+  expect(reason.y).toBeGreaterThanOrEqual(Math.max(field.y + field.height, result.y + result.height))
+  expect(await beside.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a total below the last row has its result before the row exists', async ({ session }) => {
   const { page, sheet, wire } = await session({ sheet: SHELVING })
   const { beside, below } = resultOf(page)

@@ -230,7 +230,10 @@ export class CellEditor {
     const live = new LiveResult({
       preview,
       message: (result, formula) => previewMessage(result, formula, column, typist.today.slice(0, 4)),
-      onWrongArgument: (formula, argument) => this.#fields.underline(formula, argument),
+      onShown: (formula, wrongArgument) => {
+        this.#fields.underline(formula, wrongArgument)
+        this.#help.follow()
+      },
     })
     bar.field.show(live.beside)
     return live

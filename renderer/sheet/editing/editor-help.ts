@@ -4,6 +4,8 @@ import type { EditorFields } from '../formula/editor-fields.ts'
 const PANEL_ROOM_PX = 300
 /** Between a panel and the edge of the window. */
 const EDGE_PX = 8
+/** Panels that are wider move left. */
+const ROOM = '--sf-editor-room'
 
 /**
  * The help below the edited text: the reason why it is invalid, and a list or calendar. Follows the focus between cell
@@ -76,12 +78,13 @@ export class EditorHelp {
     this.#fields.describe('aria-expanded', this.#listbox ? String(expanded) : null)
   }
 
-  /** Moves below the text field that has the focus. */
+  /** Moves below the text field that has the focus, whose height changes with the text and the result beside it. */
   follow(): void {
     const { isInBar, bar } = this.#fields
     if (!isInBar && this.#element.parentElement !== this.#editor) {
       this.#element.remove()
       this.#element.popover = null
+      this.#element.style.removeProperty(ROOM)
       this.#editor.append(this.#element)
     }
     if (!isInBar || !this.#editor.isConnected) return
@@ -93,6 +96,7 @@ export class EditorHelp {
     }
     const { left, bottom } = bar.field.input.getBoundingClientRect()
     Object.assign(this.#element.style, { left: `${left}px`, top: `${bottom}px` })
+    this.#element.style.setProperty(ROOM, roomFrom(left))
   }
 
   /** Positions the editor over its cell; null while the cell is outside the viewport. */
@@ -106,7 +110,7 @@ export class EditorHelp {
     style.top = above ? 'auto' : `${cell.top}px`
     style.bottom = above ? `${window.innerHeight - cell.bottom}px` : 'auto'
     style.maxWidth = `${Math.max(cell.width, window.innerWidth - cell.left - 16)}px`
-    style.setProperty('--sf-editor-room', `${window.innerWidth - cell.left - EDGE_PX}px`)
+    style.setProperty(ROOM, roomFrom(cell.left))
     const { input } = this.#fields.cell
     input.style.minWidth = `${cell.width}px`
     input.style.minHeight = `${cell.height}px`
@@ -129,3 +133,5 @@ export class EditorHelp {
     this.#fields.describe('aria-invalid', isRefused ? 'true' : null)
   }
 }
+
+const roomFrom = (left: number): string => `${window.innerWidth - left - EDGE_PX}px`

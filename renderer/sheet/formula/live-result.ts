@@ -9,8 +9,8 @@ type ResultPorts = {
   /** Calculates the formula off the page; null if that is not possible. */
   readonly preview: (formula: string) => Promise<FormulaPreview | null>
   readonly message: (preview: FormulaPreview | null, formula: string) => PreviewMessage | null
-  /** Shows which argument of a formula is wrong; null for none. */
-  readonly onWrongArgument: (formula: string, argument: Span | null) => void
+  /** A result is shown, with the argument that is wrong; null for none. */
+  readonly onShown: (formula: string, wrongArgument: Span | null) => void
 }
 
 const ID = 'sf-live-result'
@@ -28,7 +28,7 @@ export class LiveResult {
   readonly #note = element('span', 'sf-result-note')
   readonly #latest: LatestPreview
 
-  constructor({ preview, message, onWrongArgument }: ResultPorts) {
+  constructor({ preview, message, onShown }: ResultPorts) {
     this.below.id = ID
     this.below.append(this.#result, ' ', this.#note)
     this.#show(null)
@@ -36,7 +36,7 @@ export class LiveResult {
       preview,
       onPreview: (formula, known) => {
         this.#show(message(known, formula))
-        onWrongArgument(formula, known?.kind === 'error' ? known.wrongArgument : null)
+        onShown(formula, known?.kind === 'error' ? known.wrongArgument : null)
       },
       later: work => afterFrames(FRAMES_TO_DRAW, work),
     })
