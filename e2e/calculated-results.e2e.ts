@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { saveTo } from './harness/save-to.ts'
 import { test } from './harness/test.ts'
 import { tryNow } from './pages/window.ts'
@@ -35,6 +35,18 @@ async function sumUpElsewhere(client: OtherClient, source: string, column: strin
   await client.call('POST', `/sheets/${id}/columns`, [{ title: 'Share', type: 'TEXT_NUMBER', index: 5 }])
   await client.putCell(SHELVING, 2, 'Share', { formula: '=ROUND(SUM({Budgets}) / [Total]@row, 2)' })
   return async () => String(await client.valueAt(SHELVING, 2, 'Share'))
+}
+
+/** Records the texts that enter a live region, which screen readers read. Returns a function that reads them. */
+async function recordSpoken(region: Locator): Promise<() => Promise<readonly string[]>> {
+  const recording = await region.evaluateHandle(element => {
+    const spoken: string[] = []
+    new MutationObserver(() => {
+      if (element.textContent) spoken.push(element.textContent)
+    }).observe(element, { childList: true, characterData: true, subtree: true })
+    return spoken
+  })
+  return () => recording.jsonValue()
 }
 
 const statusSign = (page: Page) => page.locator('.status-outdated')
@@ -73,6 +85,22 @@ test('offline, a total changes as its line is typed, undo takes it back, and the
   await expect(total).not.toHaveClass(CALCULATED)
   await expect(total).toHaveText(pounds(before + 500))
   expect(await parent.total()).toBe(before + 500)
+})
+
+test('each batch of edits is announced once, also if it changes as many results as the one before', async ({
+  session,
+}) => {
+  const { page, sheet, window, client } = await session({ sheet: SHELVING })
+  await client.putCell(SHELVING, 8, 'Finish', { formula: '=SUM([Total]1:[Total]8)' })
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(8, 'Finish')).toHaveText('92540')
+  await window.callUp('Save manually')
+  const spoken = await recordSpoken(page.locator('[data-says="results"]'))
+
+  await sheet.typeDown(1, 'Bays', ['70', '71'])
+  await expect.poll(spoken).toEqual(['3 results calculated here, not yet by the service.'])
+  await sheet.typeDown(1, 'Bays', ['72', '73'])
+  await expect.poll(spoken).toEqual(Array(2).fill('3 results calculated here, not yet by the service.'))
 })
 
 test('a formula shows its result before it is saved, an error with its reason, and what reads it follows', async ({

@@ -85,7 +85,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           handle={handleNow}
         />
         <SheetTrouble sheetId={sheetId} sheet={sheet} attempt={attempt} onTry={onTry} />
-        {isShown && <ResultsAnnouncer view={view} />}
+        {isShown && <ResultsAnnouncer calculated={sheet.parts?.calculated ?? null} />}
         {isShown && <TakenAnnouncer />}
         <GridArea
           sheetId={sheetId}

@@ -8,7 +8,7 @@ import type { ColumnId } from '../model/ids.ts'
 import type { CellValue } from '../model/sheet/cell-value.ts'
 import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import { cases } from '../testing/cases.ts'
-import { afterCalculated, type Calculated, isSameResult, wholeNews } from './calculated.ts'
+import { afterCalculated, type Calculated, hasSameResults, isSameResult, wholeNews } from './calculated.ts'
 import { createSheetView, foldSheet } from './sheet-view.ts'
 
 const [A, B, C] = [columnId(1), columnId(2), columnId(3)]
@@ -105,4 +105,15 @@ test('numbers are the same result exactly if their first 15 digits are', () => {
     }),
     { numRuns: cases(2000, 20_000) },
   )
+})
+
+test('results are the same if the same cells have the same values', () => {
+  const one = calculated(results(A, [1, 10]), results(B, [2, 20]))
+
+  expect(hasSameResults(one, calculated(results(B, [2, 20]), results(A, [1, 10])))).toBe(true)
+  expect(hasSameResults(one, calculated(results(A, [1, 10]), results(B, [2, 21])))).toBe(false)
+  expect(hasSameResults(one, calculated(results(A, [1, 10], [2, 20])))).toBe(false)
+  expect(hasSameResults(one, calculated(results(A, [1, 10])))).toBe(false)
+  expect(hasSameResults(one, null)).toBe(false)
+  expect(hasSameResults(null, calculated())).toBe(true)
 })

@@ -64,5 +64,20 @@ export function isSameResult(one: CellValue, other: CellValue): boolean {
   return typeof one === typeof other && valueText(one) === valueText(other)
 }
 
+export const countResults = (calculated: Calculated | null): number =>
+  [...(calculated?.results.values() ?? [])].reduce((sum, { size }) => sum + size, 0)
+
+/** Whether they contain the same results of the same cells. */
+export function hasSameResults(one: Calculated | null, other: Calculated | null): boolean {
+  if (countResults(one) !== countResults(other)) return false
+  return [...(one?.results ?? [])].every(([columnId, results]) => {
+    const others = other?.results.get(columnId)
+    return [...results].every(([rowId, value]) => {
+      const same = others?.get(rowId)
+      return same !== undefined && isSameResult(value, same)
+    })
+  })
+}
+
 /** A cell with a formula, with its result. */
 export const withResult = (cell: Cell, value: CellValue): Cell => ({ ...cell, value, display: null })
