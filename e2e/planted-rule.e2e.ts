@@ -68,7 +68,7 @@ test('a result that is another one at the service changes to it once, without a 
   expect(textsOf(await framesOfReader())).toEqual(['21201', '24001', '24101'])
   expect(await client.valueAt(SHELVING, 2, 'Rounded')).toBe(24_100)
   await expect(window.messages.getByText(ONE_CHANGED)).toHaveCount(1)
-  expect(await logOf(app)).toContain('other results than were calculated here: ROUNDUP 1.')
+  expect(await logOf(app)).toContain('other results than were calculated here: ROUNDUP (number) 1.')
 })
 
 test('a result that is the same at the service does not change when that confirms it', async ({
