@@ -118,7 +118,10 @@ const storedEdits: Kept = {
 const copies: Kept = {
   migrations: CACHE_MIGRATIONS,
   fill(sqlite) {
-    sqlite.exec("INSERT INTO sheet VALUES (1, 'Plan', '{}', 7, 1, 1, 1, 1)")
+    sqlite.exec(
+      `INSERT INTO sheet (id, name, meta, version, copied_at, opened_at, bytes, revision)
+       VALUES (1, 'Plan', '{}', 7, 1, 1, 1, 1)`,
+    )
     const insert = sqlite.prepare('INSERT INTO row (sheet_id, id, content) VALUES (1, ?, ?)')
     for (const row of SOME) insert.run(row, textOf(row))
   },
