@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { EXPECTATION_MS } from './harness/ceilings.ts'
 import { test } from './harness/test.ts'
 import { resize, SIZES } from './pages/sizes.ts'
 
@@ -135,6 +136,28 @@ test('in the smallest window at 200%, the reason of an error is inside the windo
   expect(reason.x + reason.width).toBeLessThanOrEqual(SIZES.leastEnlarged.width / 2)
   expect(reason.y).toBeGreaterThanOrEqual(Math.max(field.y + field.height, result.y + result.height))
   expect(await beside.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('the editor and its result follow their cell when the window becomes smaller', async ({ session }) => {
+  const { app, page, sheet } = await session({ sheet: SHELVING })
+  const { below } = resultOf(page)
+  const cell = await sheet.select(2, 'Price per bay')
+  await page.keyboard.type('=1 + ROUND([Location]@row, 2)')
+  await expect(below).toContainText('Argument 1 of ROUND (number) is the cause.')
+
+  await resize(app, page, SIZES.least)
+
+  await expect(async () => {
+    const [editor, around, result] = [
+      await sheet.editor.boundingBox(),
+      await cell.boundingBox(),
+      await below.boundingBox(),
+    ]
+    if (!editor || !around || !result) throw new Error('The cell is out of sight.')
+    expect(Math.abs(editor.x - around.x)).toBeLessThanOrEqual(2)
+    expect(Math.abs(editor.y - around.y)).toBeLessThanOrEqual(2)
+    expect(result.x + result.width).toBeLessThanOrEqual(SIZES.least.width)
+  }).toPass({ timeout: EXPECTATION_MS })
 })
 
 test('a total below the last row has its result before the row exists', async ({ session }) => {

@@ -43,6 +43,7 @@ export interface GridFeature extends Decorator {
   onSelected?(): void
   /** Columns or rows were moved or resized. */
   onLayout?(): void
+  /** The cells were scrolled, or have more or less room. */
   onScroll?(): void
   /** Adds listeners to the page; returns a function that removes them. */
   watch?(): () => void

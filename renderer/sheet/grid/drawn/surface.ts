@@ -87,7 +87,7 @@ export class Surface {
       const end = ends
       afterFrames(REST_FRAMES, () => end === ends && this.#layer.order())
     }
-    const sized = new ResizeObserver(() => this.followScroll())
+    const sized = new ResizeObserver(scrolled)
     sized.observe(viewport)
     viewport.addEventListener('scroll', scrolled, { passive: true })
     viewport.addEventListener('scrollend', rested)
