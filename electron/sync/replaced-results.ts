@@ -1,4 +1,4 @@
-import { type Calculated, isSameResult } from '../../shared/fold/calculated.ts'
+import { type Calculated, isSameResult, withoutResults } from '../../shared/fold/calculated.ts'
 import type { DifferingFormula } from '../../shared/formula/function-counts.ts'
 import { resultDifference } from '../../shared/formula/result-difference.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
@@ -7,46 +7,59 @@ import { fromCellTuple, type RowPatch } from '../../shared/model/sheet/sheet-mes
 import type { SheetBase } from './sheet-base.ts'
 import type { ShownSheet } from './sheet-session.ts'
 
+type ReplacedFormula = DifferingFormula & { readonly columnId: ColumnId; readonly rowId: RowId }
+
 /** Finds the results that were calculated here and are others at the service, for `onReplaced`. */
 export function replacedResults(
   hasUnsaved: (sheetId: SheetId) => boolean,
   onReplaced?: (formulas: readonly DifferingFormula[]) => void,
 ) {
-  /** How many results other than the calculated ones the service has, once it has all edits; undefined for none. */
-  const countReplaced = (
+  /** The calculated results that are others at the service, once it has all edits. */
+  const replacedAmong = (
     sheetId: SheetId,
     { calculated }: ShownSheet,
     cellAt: (rowId: RowId, columnId: ColumnId) => Cell | undefined,
-  ): number | undefined => {
-    if (!calculated || calculated.results.size === 0 || hasUnsaved(sheetId)) return undefined
+  ): readonly ReplacedFormula[] => {
+    if (!calculated || calculated.results.size === 0 || hasUnsaved(sheetId)) return []
     const formulas = [...calculated.results].flatMap(([columnId, results]) =>
       [...results].flatMap(([rowId, value]) => {
         const cell = cellAt(rowId, columnId)
         if (!cell || cell.formula === null || isSameResult(cell.value, value)) return []
-        return { formula: cell.formula, difference: resultDifference(value, cell.value) }
+        return { columnId, rowId, formula: cell.formula, difference: resultDifference(value, cell.value) }
       }),
     )
-    if (formulas.length === 0) return undefined
-    onReplaced?.(formulas)
-    return formulas.length
+    if (formulas.length > 0) onReplaced?.(formulas.map(({ formula, difference }) => ({ formula, difference })))
+    return formulas
   }
 
   return {
-    /** The results that a new base replaces. */
-    replacedBy(sheetId: SheetId, entry: ShownSheet, { sheet }: Pick<SheetBase, 'sheet'>): number | undefined {
-      return countReplaced(sheetId, entry, (rowId, columnId) => {
+    /** How many results a new base replaces. */
+    replacedBy(sheetId: SheetId, entry: ShownSheet, { sheet }: Pick<SheetBase, 'sheet'>): number {
+      const formulas = replacedAmong(sheetId, entry, (rowId, columnId) => {
         const index = sheet.indexOf(rowId)
         return index < 0 ? undefined : sheet.cellAt(index, columnId)
       })
+      return formulas.length
     },
-    /** The results that the rows in the response to a save replace. */
-    replacedIn(sheetId: SheetId, entry: ShownSheet, rows: readonly RowPatch[]): number | undefined {
-      if (rows.length === 0) return undefined
+    /**
+     * How many results the rows in the response to a save replace. They are dropped at once: a new base may arrive
+     * before the calculation has noticed, and would replace them a second time.
+     */
+    replaceIn(sheetId: SheetId, entry: ShownSheet, rows: readonly RowPatch[]): number {
+      if (!entry.calculated || rows.length === 0) return 0
       const cells = new Map(rows.map(row => [row.rowId, new Map(row.cells)]))
-      return countReplaced(sheetId, entry, (rowId, columnId) => {
+      const formulas = replacedAmong(sheetId, entry, (rowId, columnId) => {
         const tuple = cells.get(rowId)?.get(columnId)
         return tuple && fromCellTuple(tuple)
       })
+      const replaced = new Map<ColumnId, RowId[]>()
+      for (const { columnId, rowId } of formulas) {
+        const rowIds = replaced.get(columnId) ?? []
+        rowIds.push(rowId)
+        replaced.set(columnId, rowIds)
+      }
+      entry.calculated = withoutResults(entry.calculated, replaced)
+      return formulas.length
     },
   }
 }

@@ -56,7 +56,7 @@ export function createSheetHub(
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       sheets.countTurn(entry)
-      const replaced = results.replacedIn(sheetId, entry, rows)
+      const replaced = results.replaceIn(sheetId, entry, rows)
       posts.postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows }, replaced)
       if (changed.length > 0) results.begin(sheetId, entry, changed)
     },

@@ -21,14 +21,14 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
   })
   const pendingOf = (sheetId: SheetId) => gridEditsOf(outbox.list(sheetId)).map(toPending)
   /** Adds the ids that the window does not have yet, so that a message never contains an unknown id. */
-  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number, replaced?: number) => {
+  const post = (sheetId: SheetId, sink: SheetSink, news: SheetNews, turn: number, replaced = 0) => {
     const { numbered } = sessions.of(sheetId)
     const from = known.get(sink)
     // Stored view settings may refer to a column by its local id, also from an earlier run.
     const before = from === undefined ? [{ columns: [...outbox.numbers(sheetId).columns] }] : []
     const idPairs = allPairs([...before, ...numbered.slice(from ?? 0)])
     known.set(sink, numbered.length)
-    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }), ...(replaced !== undefined && { replaced }) })
+    sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }), ...(replaced > 0 && { replaced }) })
   }
   /** The base with all edits, and the rows that were saved since; nothing before the first rows have arrived. */
   const wholeSheet = (sheetId: SheetId, entry: ShownSheet): readonly [] | readonly [Snapshot, ...SheetNews[]] => {
@@ -40,7 +40,7 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
     const rows: SheetNews[] = patches.size > 0 ? [{ ...nothing, kind: 'edits', rows: [...patches.values()] }] : []
     return [{ kind: 'snapshot', ...snapshot }, ...rows]
   }
-  const postToAll = (sheetId: SheetId, entry: ShownSheet, news: SheetNews, replaced?: number): void => {
+  const postToAll = (sheetId: SheetId, entry: ShownSheet, news: SheetNews, replaced = 0): void => {
     const { turn, sinks, calculation } = entry
     for (const sink of sinks) post(sheetId, sink, news, turn, replaced)
     if (news.kind === 'edits') calculation?.post({ ...news, turn })
@@ -60,7 +60,7 @@ export function createSheetPosts(outbox: Pick<Outbox, 'list' | 'numbers'>, sessi
       if (entry.base) postToAll(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
     },
     /** Posts the whole sheet. */
-    show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>, replaced?: number): void {
+    show(sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>, replaced = 0): void {
       const base = entry.base ?? entry.preview?.base
       const { turn } = entry
       const calculated = entry.calculated && wholeNews(entry.calculated)

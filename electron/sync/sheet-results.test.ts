@@ -261,12 +261,27 @@ test('other results of the service than were shown are counted, with their formu
   hub.applyChange(saved, { rows: [answer(12)], saved: [1] })
   expect(window.received.at(-1)).toMatchObject({ kind: 'edits', replaced: 1 })
   hub.setBase(SHEET, opened(12))
-  expect(window.received.at(-1)).toMatchObject({ kind: 'snapshot', replaced: 1 })
-
-  const differing = { formula: '=[Column 1]@row * 2', difference: 'number' }
-  expect(replaced).toEqual([[differing], [differing]])
-  hub.setBase(SHEET, opened(13))
+  expect(window.received.at(-1)).toMatchObject({ kind: 'snapshot' })
   expect(window.received.at(-1)).not.toHaveProperty('replaced')
+
+  expect(replaced).toEqual([[{ formula: '=[Column 1]@row * 2', difference: 'number' }]])
+})
+
+test('other results than were shown are counted too if the service sends them with the whole sheet', () => {
+  const received: SheetMessage[] = []
+  hub.attach(SHEET, { post: message => void received.push(message) })
+  hub.setBase(SHEET, opened(4))
+  type(set(1, 5))
+  runs[0]?.tell(news(10))
+  edits = []
+  hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false }, { rows: [], saved: [1] })
+
+  hub.setBase(SHEET, opened(12))
+  expect(received.at(-1)).toMatchObject({ kind: 'snapshot', replaced: 1 })
+  hub.setBase(SHEET, opened(13))
+  expect(received.at(-1)).not.toHaveProperty('replaced')
+
+  expect(replaced).toEqual([[{ formula: '=[Column 1]@row * 2', difference: 'number' }]])
 })
 
 test('results that a change of others replaces are counted once, while edits are still unsaved', () => {

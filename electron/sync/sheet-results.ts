@@ -42,7 +42,7 @@ export function createSheetResults(
         entry.calculated = calculated && afterCalculated(entry.calculated, calculated)
         const changed = before && entry.calculated ? countChanged(before, entry.calculated, entry) : 0
         before = null
-        posts.postToAll(sheetId, entry, { kind: 'calculated', calculated }, changed > 0 ? changed : undefined)
+        posts.postToAll(sheetId, entry, { kind: 'calculated', calculated }, changed)
       },
       onWanted(needs) {
         if (entry.inputs) run.give(entry.inputs)

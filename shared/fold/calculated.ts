@@ -20,20 +20,36 @@ export const NOTHING_CALCULATED: Calculated = { results: new Map(), outdated: ne
 
 /** Costs as much as there are results in the columns that changed. */
 export function afterCalculated(before: Calculated | null, news: CalculatedNews): Calculated {
-  const results = new Map(news.isWhole ? [] : before?.results)
-  for (const { columnId, changed, gone } of news.columns) {
+  return {
+    results: afterColumns(news.isWhole ? new Map() : (before?.results ?? new Map()), news.columns),
+    outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])),
+    missing: new Map(news.outdated.map(({ columnId, missing }) => [columnId, new Map(missing)])),
+  }
+}
+
+function afterColumns(before: Calculated['results'], columns: CalculatedNews['columns']): Calculated['results'] {
+  const results = new Map(before)
+  for (const { columnId, changed, gone } of columns) {
     const column = new Map(results.get(columnId))
     for (const rowId of gone) column.delete(rowId)
     for (const [rowId, value] of changed) column.set(rowId, value)
     if (column.size === 0) results.delete(columnId)
     else results.set(columnId, column)
   }
-  return {
-    results,
-    outdated: new Map(news.outdated.map(({ columnId, rowIds }) => [columnId, new Set(rowIds)])),
-    missing: new Map(news.outdated.map(({ columnId, missing }) => [columnId, new Map(missing)])),
-  }
+  return results
 }
+
+/** These cells show the service's results again. */
+export const withoutResults = (
+  calculated: Calculated,
+  cells: ReadonlyMap<ColumnId, readonly RowId[]>,
+): Calculated => ({
+  ...calculated,
+  results: afterColumns(
+    calculated.results,
+    [...cells].map(([columnId, gone]) => ({ columnId, changed: [], gone })),
+  ),
+})
 
 /** All results as a message, for a window that has none yet. */
 export const wholeNews = ({ results, outdated, missing }: Calculated): CalculatedNews => ({
