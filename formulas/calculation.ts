@@ -112,7 +112,10 @@ export function createCalculation({ cells: all, ...facts }: SheetFacts): Calcula
       return recalculate(state, leaves, new Set(names.map(dependencies.outside)))
     },
     results: () =>
-      [...formulaByLeaf].map(([leaf, { result = null }]) => ({ ...dependencies.cellOf(leaf), value: result })),
+      [...formulaByLeaf].map(([leaf, { result = null }]) => {
+        const { row, column } = dependencies.cellOf(leaf)
+        return { row, column, value: result }
+      }),
     dependents(cells, otherSheets = []) {
       const leaves = cells
         .filter(one => isInside(state, one))

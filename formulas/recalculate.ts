@@ -30,7 +30,7 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
       const value = resultOf(state, leaf, formula, step, changed, pass)
       const cell = dependencies.cellOf(leaf)
       if (formula.result === undefined || !isSame(formula.result, value)) {
-        results.push({ ...cell, value })
+        results.push({ row: cell.row, column: cell.column, value })
         if (cell.column < facts.columns.length) lastChange.byRow[cell.row] = lastChange.pass
       }
       formula.result = value
