@@ -1,3 +1,4 @@
+import { asShown } from './fit-column.ts'
 import { findAffected } from './graph/affected.ts'
 import { nameOfOtherSheet, otherSheetName, PREDECESSORS, TODAY } from './graph/reads.ts'
 import { type Area, isSame, type Value } from './language/value.ts'
@@ -37,7 +38,7 @@ export type Range = {
 
 /** A sheet with its formula results, updated incrementally. */
 export type Calculation = {
-  /** The results of all formulas. */
+  /** The results of all formulas, as their cells show them. */
   readonly results: () => readonly CellResult[]
   /** Applies edits and returns the formulas whose result changed. A formula that was entered is always included. */
   readonly change: (changes: readonly CellChange[]) => readonly CellResult[]
@@ -114,7 +115,7 @@ export function createCalculation({ cells: all, ...facts }: SheetFacts): Calcula
     results: () =>
       [...formulaByLeaf].map(([leaf, { result = null }]) => {
         const { row, column } = dependencies.cellOf(leaf)
-        return { row, column, value: result }
+        return { row, column, value: asShown(result) }
       }),
     dependents(cells, otherSheets = []) {
       const leaves = cells
@@ -156,7 +157,10 @@ export function createCalculation({ cells: all, ...facts }: SheetFacts): Calcula
     tryFormula: (formula, cell) => tryFormula(state, formula, cell),
     isParsed: ({ row, column }) => (formulaByLeaf.get(dependencies.leafOf(row, column))?.node ?? null) !== null,
     readsToday: () => dependencies.isRead(dependencies.outside(TODAY)),
-    valueAt: (row, column) => formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? sheet.valueAt(row, column),
+    valueAt(row, column) {
+      const result = formulaByLeaf.get(dependencies.leafOf(row, column))?.result ?? null
+      return result === null ? sheet.valueAt(row, column) : asShown(result)
+    },
   }
 }
 

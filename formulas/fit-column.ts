@@ -16,8 +16,8 @@ export type ColumnType =
   | 'PREDECESSOR'
 
 /**
- * The displayed result of a formula in a column. A value that the column cannot hold is an error; several values are
- * one, too.
+ * The result of a formula in a column, as other formulas read it. A value that the column cannot hold is an error;
+ * several values are one, too.
  */
 export function fitColumn(type: ColumnType, result: Argument): Value {
   if (isArea(result))
@@ -25,7 +25,7 @@ export function fitColumn(type: ColumnType, result: Argument): Value {
   if (isError(result)) return result
   // An empty text counts as blank.
   if (result === '' || result === null) return type === 'CHECKBOX' ? false : null
-  if (typeof result === 'number') return ofNumber(type, decimal(result))
+  if (typeof result === 'number') return ofNumber(type, result)
   switch (type) {
     case 'CHECKBOX':
       return typeof result === 'boolean' ? result : failure('#BOOLEAN EXPECTED')
@@ -46,7 +46,13 @@ export function fitColumn(type: ColumnType, result: Argument): Value {
 
 function ofNumber(type: ColumnType, number: number): Value {
   // In a checkbox column, 1 and 0 mean checked and unchecked.
-  if (type === 'CHECKBOX') return number === 1 || number === 0 ? number === 1 : failure('#BOOLEAN EXPECTED')
+  if (type === 'CHECKBOX') {
+    const shown = decimal(number)
+    return shown === 1 || shown === 0 ? shown === 1 : failure('#BOOLEAN EXPECTED')
+  }
   if (type === 'DATE' || type === 'ABSTRACT_DATETIME' || type === 'DATETIME') return failure('#DATE EXPECTED')
   return number
 }
+
+/** A result as its cell shows it. Other formulas read all its digits, so that three thirds of a cell are a whole. */
+export const asShown = (result: Value): Value => (typeof result === 'number' ? decimal(result) : result)

@@ -1,4 +1,4 @@
-import { fitColumn } from './fit-column.ts'
+import { asShown, fitColumn } from './fit-column.ts'
 import { findAffected } from './graph/affected.ts'
 import type { Dependencies } from './graph/dependencies.ts'
 import { inOrder, type Step } from './graph/order.ts'
@@ -29,8 +29,8 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
       if (!formula) continue
       const value = resultOf(state, leaf, formula, step, changed, pass)
       const cell = dependencies.cellOf(leaf)
-      if (formula.result === undefined || !isSame(formula.result, value)) {
-        results.push({ row: cell.row, column: cell.column, value })
+      if (formula.result === undefined || !isShownAlike(formula.result, value)) {
+        results.push({ row: cell.row, column: cell.column, value: asShown(value) })
         if (cell.column < facts.columns.length) lastChange.byRow[cell.row] = lastChange.pass
       }
       formula.result = value
@@ -39,6 +39,8 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
   }
   return results
 }
+
+const isShownAlike = (one: Value, other: Value): boolean => isSame(one, other) || isSame(asShown(one), asShown(other))
 
 export const newPass = ({ facts }: SheetState): Pass => ({
   today: facts.today(),
@@ -52,7 +54,7 @@ export function evaluateAgain(state: SheetState, leaves: readonly number[]): rea
   const pass = newPass(state)
   return leaves.map(leaf => {
     const formula = state.formulaByLeaf.get(leaf)
-    return formula ? calculate(state, leaf, formula, pass) : null
+    return formula ? asShown(calculate(state, leaf, formula, pass)) : null
   })
 }
 

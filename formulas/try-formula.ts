@@ -1,5 +1,5 @@
 import type { WrongArgument } from '../shared/formula/wrong-argument.ts'
-import { fitColumn } from './fit-column.ts'
+import { asShown, fitColumn } from './fit-column.ts'
 import { findAffected } from './graph/affected.ts'
 import { readsOf } from './graph/reads.ts'
 import { evaluate, STEPS_OF_A_FORMULA } from './language/evaluate.ts'
@@ -35,7 +35,7 @@ export function tryFormula(state: SheetState, formula: string, cell: CellPositio
   const scene = { sheet, ...cell, pass: newPass(state), cell: null, stepsLeft: STEPS_OF_A_FORMULA }
   const result = evaluate(node, scene)
   return {
-    value: fitColumn(types[cell.column] ?? 'TEXT_NUMBER', result),
+    value: asShown(fitColumn(types[cell.column] ?? 'TEXT_NUMBER', result)),
     wrongArgument: isError(result) ? findWrongArgument(node, calls, scene) : null,
     reads,
   }

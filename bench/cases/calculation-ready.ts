@@ -31,8 +31,8 @@ type Ready = { readonly afterFirst: number; readonly task: number }
 
 /**
  * P30: a cached sheet of 20,000 rows with 40,000 formulas and an unsaved edit, opened in a new app: from the first
- * painted cells until the results of the edit are painted, and the longest task of the page until then, beside that of a
- * sheet without formulas in the same time.
+ * painted cells until the results of the edit are painted, and the longest task of the page until then, beside that of
+ * a sheet without formulas in the same time.
  */
 export async function calculationReady(env: BenchEnv, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-calculation-'))

@@ -1,5 +1,5 @@
 import { decimal, remainder, sum, whole } from '../language/decimal.ts'
-import { eager, type Functions, ofNumbers, ofValues } from '../language/define.ts'
+import { eager, type Functions, ofExactNumbers, ofNumbers, ofValues } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
 import { compare, toNumber, toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
@@ -33,7 +33,7 @@ export const NUMERIC: Functions = {
   }),
   INT: ofNumbers(1, 1, (number = 0) => Math.floor(number)),
   // The sign of the divisor, as in other spreadsheets.
-  MOD: ofNumbers(2, 2, (number = 0, by = 0) => (by === 0 ? failure('#DIVIDE BY ZERO') : remainder(number, by))),
+  MOD: ofExactNumbers(2, 2, (number = 0, by = 0) => (by === 0 ? failure('#DIVIDE BY ZERO') : remainder(number, by))),
   ROUND: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.round)),
   ROUNDUP: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.ceil)),
   ROUNDDOWN: ofNumbers(1, 2, (number = 0, positions = 0) => rounded(number, positions, Math.floor)),

@@ -1,5 +1,5 @@
-import { LARGE, MEDIAN, NPV, PERCENTILEINC, SMALL, STDEVA, STDEVP, STDEVPA, STDEVS } from '@formulajs/formulajs'
-import { compareNumbers, decimal, sum, withoutTrace } from '../language/decimal.ts'
+import { LARGE, MEDIAN, NPV, SMALL, STDEVA, STDEVP, STDEVPA, STDEVS } from '@formulajs/formulajs'
+import { add, compareNumbers, decimal, sum, withoutTrace } from '../language/decimal.ts'
 import { cellAt, eager, type Functions, sizeOf } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
 import type { FunctionDefinition } from '../language/node.ts'
@@ -17,7 +17,7 @@ export const STATISTICS: Functions = {
   STDEVP: spread(1, STDEVP),
   STDEVA: spread(2, STDEVA, true),
   STDEVPA: spread(1, STDEVPA, true),
-  PERCENTILE: withOne((numbers, part) => (part >= 0 && part <= 1 ? PERCENTILEINC(numbers, part) : null)),
+  PERCENTILE: withOne((numbers, part) => (part >= 0 && part <= 1 ? percentile(numbers, part) : null)),
   LARGE: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? LARGE(numbers, Math.trunc(nth)) : null)),
   SMALL: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? SMALL(numbers, Math.trunc(nth)) : null)),
   NPV: eager(2, ANY, ([rate, ...payments], scene) => {
@@ -54,7 +54,7 @@ function spread(least: number, work: (numbers: readonly number[]) => unknown, is
     numbers => {
       const result = work(numbers)
       const size = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
-      return typeof result === 'number' ? withoutTrace(result, size) : result
+      return typeof result === 'number' && withoutTrace(result, size) === 0 ? 0 : result
     },
     isWide,
   )
@@ -71,6 +71,14 @@ function withOne(work: (numbers: readonly number[], number: number) => unknown):
     const result = numbers.length === 0 ? null : work(numbers, decimal(number))
     return result === null ? failure('#INVALID VALUE') : checked(result)
   })
+}
+
+/** Between the two nearest numbers in proportion. The library rounds to 14 digits. */
+function percentile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const at = part * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(at))
+  return add(below, (above - below) * (at - Math.floor(at)))
 }
 
 /** The library returns an error object instead of a number. */

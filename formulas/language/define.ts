@@ -44,18 +44,22 @@ export function ofValues(
   })
 }
 
-/** A function of numbers, rounded to 15 digits. A blank cell is 0, a text is an error. */
-export function ofNumbers(least: number, most: number, work: (...numbers: number[]) => Value): FunctionDefinition {
+/** A function of numbers with all their digits. A blank cell is 0, a text is an error. */
+export function ofExactNumbers(least: number, most: number, work: (...numbers: number[]) => Value): FunctionDefinition {
   return ofValues(least, most, values => {
     const numbers: number[] = []
     for (const value of values) {
       const number = toNumber(value)
       if (number === null) return failure('#INVALID DATA TYPE')
-      numbers.push(decimal(number))
+      numbers.push(number)
     }
     return work(...numbers)
   })
 }
+
+/** The same of numbers rounded to 15 digits. */
+export const ofNumbers = (least: number, most: number, work: (...numbers: number[]) => Value): FunctionDefinition =>
+  ofExactNumbers(least, most, (...numbers) => work(...numbers.map(decimal)))
 
 /** Whether a condition is met: true, or a number other than 0. A blank cell is false, a text is an error. */
 export function holds(value: Value): boolean | ErrorValue {

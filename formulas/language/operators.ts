@@ -121,7 +121,7 @@ function movedTime(left: Value, right: Value): Value {
 /** A time plus or minus a number of minutes is a time; the difference of two times is a part of a day. */
 function fromTime(time: Value, other: Value, direction: 1 | -1 = -1): Value {
   if (!isTime(time)) return failure('#INVALID OPERATION')
-  if (isTime(other)) return direction < 0 ? decimal((time.ms - other.ms) / DAY_MS) : failure('#INVALID OPERATION')
+  if (isTime(other)) return direction < 0 ? (time.ms - other.ms) / DAY_MS : failure('#INVALID OPERATION')
   const minutes = toNumber(other)
   return minutes === null ? failure('#INVALID OPERATION') : later(time, direction * minutes * MINUTE_MS)
 }

@@ -62,7 +62,7 @@ function toColumn(column: string): { title: string; type: ColumnType } {
   return { title, type: type as ColumnType }
 }
 
-const depthOf = (row: readonly Typed[]): number => /^>*/.exec(String(row[0]))?.[0].length ?? 0
+export const depthOf = (row: readonly Typed[]): number => /^>*/.exec(String(row[0]))?.[0].length ?? 0
 
 function parentsOf(rows: Table['rows']): readonly (number | null)[] {
   const open: number[] = []

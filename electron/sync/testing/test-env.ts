@@ -47,8 +47,8 @@ const IDLE: QueueView = {
 }
 
 /** A manual clock that runs everything that is due when it is advanced. */
-function createClock(isBusy: () => boolean) {
-  let now = 1_000_000
+function createClock(isBusy: () => boolean, begun: number) {
+  let now = begun
   let timers: { readonly at: number; readonly run: () => void }[] = []
   const settle = async () => {
     for (let turn = 0; turn < 60; turn = isBusy() ? 0 : turn + 1) await new Promise(resolve => setImmediate(resolve))
@@ -85,9 +85,10 @@ export function createTestEnv(
   saving: CorePorts['saving'] = 'automatic',
   attaching: Attaching = NOT_ATTACHING,
   largeFrom?: number,
+  begun = 1_000_000,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
-  const clock = createClock(() => service.isBusy())
+  const clock = createClock(() => service.isBusy(), begun)
   const service = openRealService(SHEET, rows, clock.now)
   const failures: [string, AppError][] = []
   const unsaved: UnsavedCounts[] = []

@@ -167,6 +167,18 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
       // as: an id of the service
       return { sheetId: COSTS.sheetId as SheetId, columnId: COSTS.columnId }
     },
+    /** Another sheet with this text column, which the user of the app may read and our sheet knows as a range. */
+    async someoneAddsRange(name: string, values: readonly CellValue[]): Promise<SheetId> {
+      const [id, columnId] = [ids.next(), ids.next()]
+      addSheet(id, name, [columnId])
+      store.shares.put('sheet', id, me.id, 'VIEWER', clock())
+      const rows = values.map(value => ({ toBottom: true, cells: [{ columnId, value }] }))
+      if (rows.length > 0) await call(bob, 'POST', `/sheets/${id}/rows`, rows)
+      const column = { startColumnId: columnId, endColumnId: columnId }
+      await someone('POST', '/crosssheetreferences', { name, sourceSheetId: id, ...column })
+      // as: an id of the service
+      return id as SheetId
+    },
     async someonePutsImage(
       rowId: number,
       altText: string,
