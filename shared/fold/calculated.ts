@@ -40,10 +40,7 @@ function afterColumns(before: Calculated['results'], columns: CalculatedNews['co
 }
 
 /** These cells show the service's results again. */
-export const withoutResults = (
-  calculated: Calculated,
-  cells: ReadonlyMap<ColumnId, readonly RowId[]>,
-): Calculated => ({
+export const withoutResults = (calculated: Calculated, cells: ReadonlyMap<ColumnId, readonly RowId[]>): Calculated => ({
   ...calculated,
   results: afterColumns(
     calculated.results,
