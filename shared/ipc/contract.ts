@@ -24,6 +24,7 @@ import { ContainerRef, CopyPart, ItemName, ItemRef, type ItemSlice, NewItem } fr
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import type { QueueView } from '../model/request-queue.ts'
+import { type SearchAnswer, type SearchHit, SearchText, type ServiceAnswer } from '../model/search.ts'
 import { Settings } from '../model/settings.ts'
 import { FORMULA_LIMIT, RowLocation } from '../model/sheet/edit.ts'
 import type { FormulaPreview } from '../model/sheet/formula-preview.ts'
@@ -269,6 +270,15 @@ export const contract = {
 
   /** Suggestions for contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
+
+  /** Searches everything on this computer, unsaved edits included. Needs no connection. */
+  'search.everything': takes(z.strictObject({ text: SearchText })).returns<SearchAnswer>(),
+  /** All hits in one sheet. */
+  'search.sheet': takes(z.strictObject({ text: SearchText, sheetId: SheetId, after: z.number().int().min(0) })).returns<
+    Slice<SearchHit>
+  >(),
+  /** Searches at the service, also what has no copy here. Counts as one request and needs a connection. */
+  'search.service': takes(z.strictObject({ text: SearchText, sheetId: SheetId.nullable() })).returns<ServiceAnswer>(),
 
   /** Asks for a location, then exports the sheet as displayed. Progress: `import-export.changed`. */
   'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),

@@ -1,0 +1,90 @@
+import { wordsIn } from './words.ts'
+
+/** Consecutive words to be found in one text. */
+export type SearchTerm = {
+  readonly words: readonly SearchWord[]
+  /** The last word may continue. */
+  readonly isPrefix: boolean
+}
+export type SearchWord = { readonly folded: string; readonly isUnspaced: boolean }
+
+export const FILTER_KINDS = ['column', 'sheet', 'who', 'changed'] as const
+export type FilterKind = (typeof FILTER_KINDS)[number]
+
+/** A filter in the search text, such as `column:Supplier`, and its position there. */
+export type SearchFilter = {
+  readonly kind: FilterKind
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+export type SearchQuery = { readonly terms: readonly SearchTerm[]; readonly filters: readonly SearchFilter[] }
+
+/** Further terms are ignored. */
+const MOST_TERMS = 16
+
+const PIECE = /(?:(?<kind>column|sheet|who|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
+
+/**
+ * Reads a search: words that each begin a word of the text, phrases in quotes, and filters. `today`: the local day,
+ * YYYY-MM-DD.
+ */
+export function readQuery(text: string, today: string): SearchQuery {
+  const terms: SearchTerm[] = []
+  const filters: SearchFilter[] = []
+  for (const { 0: piece, index, groups = {} } of text.matchAll(PIECE)) {
+    const { kind, quoted, close, plain } = groups
+    const value = (quoted ?? plain ?? '').trim()
+    const filter = FILTER_KINDS.find(each => each === kind?.toLowerCase())
+    if (filter !== undefined && isFilter(filter, value, today)) {
+      filters.push({ kind: filter, value, start: index, end: index + piece.length })
+      continue
+    }
+    const words = wordsIn(filter === undefined ? value : piece)
+    // A phrase is still being typed until its quote is closed.
+    if (words.length > 0 && terms.length < MOST_TERMS) terms.push({ words, isPrefix: close !== '"' })
+  }
+  return { terms, filters }
+}
+
+const isFilter = (kind: FilterKind, value: string, today: string): boolean =>
+  kind === 'changed' ? daysOf(value, today) !== null : wordsIn(value).length > 0
+
+/** Whether the search has something to look for. */
+export const isEmptyQuery = ({ terms, filters }: SearchQuery): boolean => terms.length + filters.length === 0
+
+/** The filter as text. */
+export const filterText = ({ kind, value }: Pick<SearchFilter, 'kind' | 'value'>): string =>
+  `${kind}:${/^[^\s"]+$/.test(value) ? value : `"${value.replaceAll('"', '')}"`}`
+
+/** The terms of a filter's value: its words, each of which may continue. */
+export const termsOf = ({ value }: SearchFilter): readonly SearchTerm[] =>
+  wordsIn(value).map(word => ({ words: [word], isPrefix: true }))
+
+/** Local days, YYYY-MM-DD, both included. */
+export type Days = { readonly from: string; readonly to: string }
+
+const DAY_MS = 86_400_000
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** The days of `changed:`: today, yesterday, week, month, 2026, 2026-03 or 2026-03-15. Null for other texts. */
+export function daysOf(value: string, today: string): Days | null {
+  switch (value.toLowerCase()) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: dayBefore(today, 1), to: dayBefore(today, 1) }
+    case 'week':
+      return { from: dayBefore(today, 6), to: today }
+    case 'month':
+      return { from: dayBefore(today, 29), to: today }
+  }
+  if (/^\d{4}$/.test(value)) return { from: `${value}-01-01`, to: `${value}-12-31` }
+  if (MONTH.test(value)) return { from: `${value}-01`, to: `${value}-31` }
+  return DAY.test(value) ? { from: value, to: value } : null
+}
