@@ -1,7 +1,7 @@
 /**
  * Tables of the sheet copies. The source of truth is one text per row: a changed cell costs one small write. `outline`
  * holds the row order, apart from `sheet`, which each change touches; `snapshot` is derived from the rows and invalid
- * once `revision` has advanced.
+ * once `revision` has advanced. The search index is derived, too (`electron/search`).
  */
 export const CACHE_MIGRATIONS: readonly string[] = [
   `
@@ -89,5 +89,14 @@ export const CACHE_MIGRATIONS: readonly string[] = [
   UPDATE sheet SET version = NULL WHERE meta LIKE '%"kind":"predecessors"%';
 
   PRAGMA user_version = 9;
+  `,
+  // The revision of its sheet in which a row was last written, and a count of changes of each list, so that the search
+  // index reads only those. Revisions are at least the time of the change: they are not reused after a power loss.
+  `
+  ALTER TABLE row ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX row_by_revision ON row (sheet_id, revision);
+  ALTER TABLE listing ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+
+  PRAGMA user_version = 10;
   `,
 ]

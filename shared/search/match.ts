@@ -25,15 +25,16 @@ type Match = { readonly from: number; readonly to: number }
 /** The match whose first word is at this index. */
 function matchAt({ words: wanted, isPrefix }: SearchTerm, words: readonly Word[], at: number): Match | null {
   const last = wanted.length - 1
-  let match: Match | null = null
+  let [from, to] = [0, 0]
   for (const [index, word] of wanted.entries()) {
     const found = words[at + index]
     if (!found || found.isUnspaced !== word.isUnspaced) return null
     const within = matchWord(word, found, { isFirst: index === 0, isLast: index === last, isPrefix })
     if (!within) return null
-    match = { from: match?.from ?? within.from, to: within.to }
+    if (index === 0) from = within.from
+    to = within.to
   }
-  return match
+  return wanted.length > 0 ? { from, to } : null
 }
 
 type Position = { readonly isFirst: boolean; readonly isLast: boolean; readonly isPrefix: boolean }

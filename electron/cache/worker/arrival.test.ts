@@ -7,8 +7,8 @@ import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Result } from '../../../shared/result.ts'
 import { cases } from '../../../shared/testing/cases.ts'
 import { ANSWER_LIMITS } from '../../../shared/wire/answer-limits.ts'
+import { textToRow } from '../row-text.ts'
 import { type Arrival, createArrival } from './arrival.ts'
-import { textToRow } from './row-text.ts'
 import { bytesOf, disturb, WIRE } from './testing/wire.ts'
 
 const SHEET = sheetId(WIRE.id)

@@ -5,9 +5,9 @@ import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { SheetPreview } from '../protocol.ts'
+import { type ReceivedRow, rowToText } from '../row-text.ts'
 import type { ArrivedSheet } from './copies.ts'
 import { receiveRows } from './receive-rows.ts'
-import { type ReceivedRow, rowToText } from './row-text.ts'
 
 /** A little more than a screen, for the first preview. */
 const FIRST_PREVIEW_ROWS = 100

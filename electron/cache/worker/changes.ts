@@ -4,8 +4,9 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
 import type { Db } from '../../db/db.ts'
 import type { SheetChange } from '../protocol.ts'
-import { blobsToOrder, orderToBlobs } from './copies.ts'
-import { patchToText, textToRow } from './row-text.ts'
+import { patchToText, textToRow } from '../row-text.ts'
+import { blobsToOrder } from '../stored-sheet.ts'
+import { orderToBlobs } from './copies.ts'
 
 /** Applies our own saved changes to the copy, so that the sheet need not be read again. */
 export function createChanges(db: Db) {
@@ -16,10 +17,13 @@ export function createChanges(db: Db) {
   const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
   const readRow = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ?')
   const putRow = sqlite.prepare(
-    `INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)
-     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content`,
+    `INSERT INTO row (sheet_id, id, content, revision) VALUES (?, ?, ?, ?)
+     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content, revision = excluded.revision`,
   )
-  const touch = sqlite.prepare('UPDATE sheet SET version = ?, copied_at = ?, revision = revision + 1 WHERE id = ?')
+  const touch = sqlite.prepare(
+    `UPDATE sheet SET version = ?1, copied_at = ?2, revision = max(revision + 1, ?2) WHERE id = ?3
+     RETURNING revision`,
+  )
 
   const applyMoves = (sheetId: SheetId, moves: readonly SheetEdit[]) => {
     const stored = readOrder.get(sheetId)
@@ -31,10 +35,10 @@ export function createChanges(db: Db) {
     putOrder.run(...orderToBlobs(after), sheetId)
   }
 
-  const putPatch = (sheetId: SheetId, patch: RowPatch, isCurrent: boolean) => {
+  const putPatch = (sheetId: SheetId, patch: RowPatch, isCurrent: boolean, revision: number) => {
     const stored = readRow.get(sheetId, patch.rowId)
     const before = stored ? textToRow(String(stored.content), patch.rowId, null) : null
-    putRow.run(sheetId, patch.rowId, patchToText(patch, before, isCurrent))
+    putRow.run(sheetId, patch.rowId, patchToText(patch, before, isCurrent), revision)
   }
 
   return {
@@ -45,8 +49,8 @@ export function createChanges(db: Db) {
         if (!stored) return
         if (moves.length > 0) applyMoves(sheetId, moves)
         const isCurrent = stored.version !== version
-        for (const patch of rows) putPatch(sheetId, patch, isCurrent)
-        touch.run(version, at, sheetId)
+        const revision = Number(touch.get(version, at, sheetId)?.revision)
+        for (const patch of rows) putPatch(sheetId, patch, isCurrent, revision)
       })
     },
   }

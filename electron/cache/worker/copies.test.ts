@@ -5,6 +5,7 @@ import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
 import { createCopies } from './copies.ts'
 import { openCacheFile } from './testing/a-cache-file.ts'
 import { arrived } from './testing/arrived.ts'
+import { storeEarlier } from './testing/earlier-copy.ts'
 
 const SHEET = sheetId(1)
 let db: Db
@@ -44,7 +45,7 @@ test('refreshing a sheet writes only the rows that changed', () => {
 test('a copy of an earlier Sheaf without formats is kept, and refreshed when its sheet is opened', () => {
   const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 1))
   const rows = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' })]
-  createCopies(old.db).store(arrived(aSheet(rows, { version: 7 })), 10)
+  storeEarlier(old.db, arrived(aSheet(rows, { version: 7 })), 10)
 
   const opened = openDb({ file: old.file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '2' })
   if (!opened.ok) throw new Error(opened.error.kind)
@@ -59,11 +60,10 @@ test('a copy of an earlier Sheaf without formats is kept, and refreshed when its
 
 test('of the copies of a Sheaf without schedules, those with predecessors are refreshed', () => {
   const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 8))
-  const copies = createCopies(old.db)
   const columns = [aColumn(1), aColumn(2, 'predecessors', { title: 'After' })]
-  copies.store(arrived(aSheet([aRow(1, { 1: 'a' })], { version: 7, columns })), 10)
+  storeEarlier(old.db, arrived(aSheet([aRow(1, { 1: 'a' })], { version: 7, columns })), 10)
   const plain = [aColumn(1, 'text', { title: '"kind":"predecessors"' })]
-  copies.store(arrived(aSheet([aRow(1, { 1: 'a' })], { id: sheetId(2), version: 7, columns: plain })), 10)
+  storeEarlier(old.db, arrived(aSheet([aRow(1, { 1: 'a' })], { id: sheetId(2), version: 7, columns: plain })), 10)
 
   const opened = openDb({ file: old.file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '2' })
   if (!opened.ok) throw new Error(opened.error.kind)

@@ -1,10 +1,9 @@
 import type { RowOrder } from '../../../shared/fold/row-forest.ts'
-import { parentsOf } from '../../../shared/fold/row-order.ts'
-import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import { type Row, type Sheet, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Sheet, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { type CopyFacts, listCopies } from '../copy-reads.ts'
-import { textToRow } from './row-text.ts'
+import { createSheetReader } from '../stored-sheet.ts'
 
 /** A complete sheet, ready to be stored: rows from top to bottom, a text for each, and all in one buffer. */
 export type ArrivedSheet = {
@@ -20,22 +19,21 @@ export function createCopies(db: Db) {
   const { sqlite } = db
   const putSheet = sqlite.prepare(
     `INSERT INTO sheet (id, name, meta, version, copied_at, opened_at, bytes, revision)
-     VALUES (?, ?, ?, ?, ?, ?, 0, 1)
+     VALUES (?, ?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, meta = excluded.meta, version = excluded.version,
-       copied_at = excluded.copied_at, revision = revision + 1`,
+       copied_at = excluded.copied_at, revision = max(revision + 1, excluded.revision)
+     RETURNING revision`,
   )
   const putOutline = sqlite.prepare('INSERT OR REPLACE INTO outline (sheet_id, row_ids, levels) VALUES (?, ?, ?)')
   const readRowIds = sqlite.prepare('SELECT id FROM row WHERE sheet_id = ?')
   const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
   // Most rows are unchanged. Rewriting them would write megabytes, and the commit of an edit would wait behind that.
   const putRow = sqlite.prepare(
-    `INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)
-     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content WHERE content <> excluded.content`,
+    `INSERT INTO row (sheet_id, id, content, revision) VALUES (?, ?, ?, ?)
+     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content, revision = excluded.revision
+     WHERE content <> excluded.content`,
   )
-  const readSheet = sqlite.prepare(
-    'SELECT meta, version, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
-  )
-  const readRows = sqlite.prepare('SELECT id, content FROM row WHERE sheet_id = ?')
+  const readSheet = createSheetReader(sqlite)
   const dropSheet = sqlite.prepare('DELETE FROM sheet WHERE id = ?')
   const confirm = sqlite.prepare('UPDATE sheet SET copied_at = ? WHERE id = ?')
   const open = sqlite.prepare('UPDATE sheet SET opened_at = ? WHERE id = ?')
@@ -45,11 +43,13 @@ export function createCopies(db: Db) {
     store({ meta, order: { ids, levels }, texts }: ArrivedSheet, copiedAt: number): void {
       db.transaction(() => {
         const { id, name, version } = meta
-        putSheet.run(id, name, JSON.stringify(meta), version, copiedAt, copiedAt)
+        const revision = Number(
+          putSheet.get(id, name, JSON.stringify(meta), version, copiedAt, copiedAt, copiedAt)?.revision,
+        )
         putOutline.run(id, bytesOf(ids), levels)
         const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))
         for (const [index, rowId] of ids.entries()) {
-          putRow.run(id, rowId, texts[index] ?? '')
+          putRow.run(id, rowId, texts[index] ?? '', revision)
           gone.delete(rowId)
         }
         for (const rowId of gone) dropRow.run(id, rowId)
@@ -58,13 +58,8 @@ export function createCopies(db: Db) {
 
     /** The whole sheet from its rows. Null: there is no copy, or it is damaged and was removed. */
     load(sheetId: SheetId): Sheet | null {
-      const stored = readSheet.get(sheetId)
-      if (!stored) return null
-      const texts = new Map(readRows.all(sheetId).map(row => [Number(row.id), String(row.content)]))
-      const meta = parseMeta(stored.meta, stored.version)
-      const order = blobsToOrder(stored.row_ids, stored.levels)
-      const rows = order && buildRows(order, texts)
-      if (meta && rows) return { meta, rows }
+      const sheet = readSheet(sheetId)
+      if (sheet) return sheet
       dropSheet.run(sheetId)
       return null
     },
@@ -86,31 +81,3 @@ export function orderToBlobs({ ids, levels }: RowOrder): [ids: Uint8Array, level
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array<ArrayBuffer>): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
-
-export function blobsToOrder(ids: unknown, levels: unknown): RowOrder | null {
-  if (!(ids instanceof Uint8Array) || !(levels instanceof Uint8Array) || ids.length !== levels.length * 8) return null
-  return { ids: [...new Float64Array(ids.slice().buffer)], levels: [...levels] }
-}
-
-function buildRows(order: RowOrder, texts: ReadonlyMap<number, string>): readonly Row[] | null {
-  const parents = parentsOf(order.levels)
-  const rows: Row[] = []
-  for (const [index, id] of order.ids.entries()) {
-    const parent = parents[index] ?? -1
-    const text = texts.get(id)
-    // A row id by construction: the order consists of row ids.
-    const row = text === undefined ? null : textToRow(text, id as RowId, (order.ids[parent] ?? null) as RowId | null)
-    if (!row) return null
-    rows.push(row)
-  }
-  return rows
-}
-
-export function parseMeta(text: unknown, version: unknown): SheetMeta | null {
-  try {
-    const parsed = SheetMeta.safeParse(JSON.parse(String(text)))
-    return parsed.success ? { ...parsed.data, version: version === null ? null : Number(version) } : null
-  } catch {
-    return null
-  }
-}

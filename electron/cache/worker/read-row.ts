@@ -6,7 +6,7 @@ import { lookOf } from '../../../shared/model/sheet/look.ts'
 import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import type { WireCell } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from '../../api/cells/from-wire-cell.ts'
-import type { ReceivedRow } from './row-text.ts'
+import type { ReceivedRow } from '../row-text.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 type Plain = string | number | boolean

@@ -5,9 +5,9 @@ import type { CellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { parseJsonBytes } from '../../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { ANSWER_LIMITS, tooBig } from '../../../shared/wire/answer-limits.ts'
+import type { ReceivedRow } from '../row-text.ts'
 import { type Head, readHead } from './read-head.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
-import type { ReceivedRow } from './row-text.ts'
 import { createRowSplitter } from './split-rows.ts'
 
 /** Receives each valid row, in order. `level`: its depth below the rows of the same response. */

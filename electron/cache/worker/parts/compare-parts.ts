@@ -2,7 +2,7 @@ import type { RowOrder } from '../../../../shared/fold/row-forest.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { SheetMeta } from '../../../../shared/model/sheet/sheet.ts'
 import { type CellTuple, fromCellTuple, toCellTuple } from '../../../../shared/model/sheet/sheet-message.ts'
-import { type ReceivedRow, type RowHead, readRowHead, rowToText, textToReceived } from '../row-text.ts'
+import { type ReceivedRow, type RowHead, readRowHead, rowToText, textToReceived } from '../../row-text.ts'
 import { createVersionCount } from './count-versions.ts'
 import type { Part } from './part.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import type { ReceivedRow } from '../row-text.ts'
+import type { ReceivedRow } from '../../row-text.ts'
 import { createVersionCount } from './count-versions.ts'
 
 const at = (second: number) => `2026-03-02T10:00:${String(second).padStart(2, '0')}Z`

@@ -1,4 +1,4 @@
-import type { ReceivedRow, RowHead } from '../row-text.ts'
+import type { ReceivedRow, RowHead } from '../../row-text.ts'
 
 /**
  * The times of rows have whole seconds, and the rows of one request may be a second apart. Two times further apart

@@ -7,6 +7,7 @@ import { createChanges } from '../changes.ts'
 import { createCopies } from '../copies.ts'
 import { openCacheFile } from '../testing/a-cache-file.ts'
 import { arrived } from '../testing/arrived.ts'
+import { storeEarlier } from '../testing/earlier-copy.ts'
 import { createPartStore } from './part-store.ts'
 
 const SHEET = sheetId(1)
@@ -76,7 +77,7 @@ test('a row that we have written, and with it the version of the copy, has no kn
 test('a copy of an earlier Sheaf is no basis until it is read whole: its rows may have been written since their times', () => {
   const old = openCacheFile(CACHE_MIGRATIONS.slice(0, 7))
   const row = aRow(1, { 1: 'a' }, { modifiedAt: '2026-03-02T10:00:00Z' })
-  createCopies(old.db).store(arrived(aSheet([row], { version: 7 })), NOW)
+  storeEarlier(old.db, arrived(aSheet([row], { version: 7 })), NOW)
 
   const opened = openDb({ file: old.file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '2' })
   if (!opened.ok) throw new Error(opened.error.kind)

@@ -2,8 +2,9 @@ import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
 import type { RowPatch } from '../../../../shared/model/sheet/sheet-message.ts'
 import type { Db } from '../../../db/db.ts'
 import type { CacheInput, PartsApplied } from '../../protocol.ts'
-import { blobsToOrder, orderToBlobs, parseMeta } from '../copies.ts'
-import { HEAD_LENGTH, readRowHead, rowToText, toPatch } from '../row-text.ts'
+import { HEAD_LENGTH, readRowHead, rowToText, toPatch } from '../../row-text.ts'
+import { blobsToOrder, parseMeta } from '../../stored-sheet.ts'
+import { orderToBlobs } from '../copies.ts'
 import { type Compared, compareParts, isSameSheet, type StoredCopy } from './compare-parts.ts'
 import type { Part } from './part.ts'
 
@@ -33,13 +34,14 @@ export function createPartStore(db: Db) {
   const readHeads = sqlite.prepare('SELECT id, substr(content, 1, ?) AS head FROM row WHERE sheet_id = ?')
   const readRow = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ?')
   const putRow = sqlite.prepare(
-    `INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)
-     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content`,
+    `INSERT INTO row (sheet_id, id, content, revision) VALUES (?, ?, ?, ?)
+     ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content, revision = excluded.revision`,
   )
   const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
   const putOrder = sqlite.prepare('UPDATE outline SET row_ids = ?, levels = ? WHERE sheet_id = ?')
   const putSheet = sqlite.prepare(
-    'UPDATE sheet SET meta = ?, version = ?, copied_at = ?, revision = revision + 1 WHERE id = ?',
+    `UPDATE sheet SET meta = ?1, version = ?2, copied_at = ?3, revision = max(revision + 1, ?3) WHERE id = ?4
+     RETURNING revision`,
   )
   const putReadAt = sqlite.prepare('UPDATE sheet SET read_at = ? WHERE id = ?')
 
@@ -68,10 +70,10 @@ export function createPartStore(db: Db) {
   }
   const write = (sheetId: SheetId, { meta, order, isReordered, changed, gone }: Compared, at: number) =>
     db.transaction(() => {
-      for (const { row, text } of changed) putRow.run(sheetId, row.id, text)
+      const revision = Number(putSheet.get(JSON.stringify(meta), meta.version, at, sheetId)?.revision)
+      for (const { row, text } of changed) putRow.run(sheetId, row.id, text, revision)
       for (const id of gone) dropRow.run(sheetId, id)
       if (isReordered) putOrder.run(...orderToBlobs(order), sheetId)
-      putSheet.run(JSON.stringify(meta), meta.version, at, sheetId)
     })
   // A copy that was removed and is stored again begins with the same revision.
   const stateOf = (sheetId: SheetId): string => {

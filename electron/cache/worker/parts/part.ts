@@ -1,8 +1,8 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
+import type { ReceivedRow } from '../../row-text.ts'
 import type { Head } from '../read-head.ts'
 import { receiveRows } from '../receive-rows.ts'
-import type { ReceivedRow } from '../row-text.ts'
 
 /** A part of a sheet: some of its rows, or some columns of all of them. */
 export type Part = Head & {

@@ -1,8 +1,8 @@
 import { createSheetBuilder } from '../../../../shared/columnar/build/sheet-builder.ts'
 import type { Row, Sheet } from '../../../../shared/model/sheet/sheet.ts'
 import { toCellTuple } from '../../../../shared/model/sheet/sheet-message.ts'
+import { type ReceivedRow, rowToText } from '../../row-text.ts'
 import type { ArrivedSheet } from '../copies.ts'
-import { type ReceivedRow, rowToText } from '../row-text.ts'
 
 /** A sheet as if it had just arrived from the service. */
 export function arrived({ meta, rows }: Sheet): ArrivedSheet {

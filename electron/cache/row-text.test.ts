@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
+import { aCell, aRow, columnId, rowId } from '../../shared/columnar/testing/a-sheet.ts'
+import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 import { patchToText, rowToText, textToRow } from './row-text.ts'
-import { received } from './testing/arrived.ts'
+import { received } from './worker/testing/arrived.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '"', '\\', '\u2028', '__proto__'))
 const value = fc.oneof(

@@ -1,7 +1,7 @@
-import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import type { Row } from '../../../shared/model/sheet/sheet.ts'
-import { type CellTuple, fromCellTuple, type RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
+import type { ColumnId, RowId } from '../../shared/model/ids.ts'
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { Row } from '../../shared/model/sheet/sheet.ts'
+import { type CellTuple, fromCellTuple, type RowPatch } from '../../shared/model/sheet/sheet-message.ts'
 
 /** A stored row: its properties under short names, then its cells that are not blank. */
 type Stored = readonly [
