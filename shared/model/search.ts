@@ -68,8 +68,8 @@ export type SearchGroup = {
 /** A workspace or folder, or a sheet without a copy, whose name matches. */
 export type FoundItem = { readonly item: ItemRef; readonly name: FoundText }
 
-/** How much of the copies can be searched yet, in sheets. */
-export type IndexProgress = { readonly done: number; readonly total: number }
+/** How much of the copies can be searched yet, in sheets. `isDiskFull`: the rest waits until there is space. */
+export type IndexProgress = { readonly done: number; readonly total: number; readonly isDiskFull: boolean }
 
 /** The answer to a search of everything on this computer. */
 export type SearchAnswer = {
