@@ -1,3 +1,4 @@
+import { SEARCH_LIMIT } from '../model/search.ts'
 import { wordsIn } from './words.ts'
 
 /** Consecutive words to be found in one text. */
@@ -24,28 +25,57 @@ export type SearchQuery = { readonly terms: readonly SearchTerm[]; readonly filt
 /** Further terms are ignored. */
 const MOST_TERMS = 16
 
-const PIECE = /(?:(?<kind>column|sheet|who|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
+const PART = /(?:(?<kind>column|sheet|who|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
 
 /**
  * Reads a search: words that each begin a word of the text, phrases in quotes, and filters. `today`: the local day,
  * YYYY-MM-DD.
  */
 export function readQuery(text: string, today: string): SearchQuery {
-  const terms: SearchTerm[] = []
+  const { texts, filters } = partsOf(text, today)
+  const terms = texts.map(({ text, isPhrase }) => ({ words: wordsIn(text), isPrefix: !isPhrase }))
+  return { terms, filters }
+}
+
+/** Any day: whether a text names days is the same on all of them. */
+const ANY_DAY = '2026-01-01'
+
+/**
+ * The search in the service's own language: words and phrases as they are written, because the service ignores only
+ * case. It has no such filters, so they are left out. Empty without a word.
+ */
+export const serviceQuery = (text: string): string =>
+  partsOf(wholeWords(text), ANY_DAY)
+    .texts.map(({ text, isPhrase }) => (isPhrase ? `"${text}"` : text))
+    .join(' ')
+
+/** A text of the greatest length may have been cut off inside its last word. */
+function wholeWords(text: string): string {
+  const end = text.length < SEARCH_LIMIT ? -1 : text.search(/\s\S*$/)
+  return end > 0 ? text.slice(0, end) : text
+}
+
+type Parts = {
+  /** Words to find, or a phrase whose quotes are closed: until then it is still being typed. */
+  readonly texts: readonly { readonly text: string; readonly isPhrase: boolean }[]
+  readonly filters: readonly SearchFilter[]
+}
+
+function partsOf(search: string, today: string): Parts {
+  const texts: Parts['texts'][number][] = []
   const filters: SearchFilter[] = []
-  for (const { 0: piece, index, groups = {} } of text.matchAll(PIECE)) {
+  for (const { 0: part, index, groups = {} } of search.matchAll(PART)) {
     const { kind, quoted, close, plain } = groups
     const value = (quoted ?? plain ?? '').trim()
     const filter = FILTER_KINDS.find(each => each === kind?.toLowerCase())
     if (filter !== undefined && isFilter(filter, value, today)) {
-      filters.push({ kind: filter, value, start: index, end: index + piece.length })
+      filters.push({ kind: filter, value, start: index, end: index + part.length })
       continue
     }
-    const words = wordsIn(filter === undefined ? value : piece)
-    // A phrase is still being typed until its quote is closed.
-    if (words.length > 0 && terms.length < MOST_TERMS) terms.push({ words, isPrefix: close !== '"' })
+    const text = filter === undefined ? value : part.replaceAll('"', '')
+    if (wordsIn(text).length > 0 && texts.length < MOST_TERMS) texts.push({ text, isPhrase: close === '"' })
   }
-  return { terms, filters }
+  return { texts, filters }
 }
 
 const isFilter = (kind: FilterKind, value: string, today: string): boolean =>
