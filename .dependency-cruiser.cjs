@@ -133,6 +133,12 @@ module.exports = {
     only('electron', 'db', [], 'db/ opens files; what is in them is the business of the folder that keeps it.'),
     only('electron', 'cache', ['db', 'api/cells'], 'cache/ remembers; it decides nothing and asks nobody.'),
     only('electron', 'calculation', [], 'calculation/ is sent what a window is; it decides nothing and asks nobody.'),
+    only(
+      'electron',
+      'search',
+      ['cache', 'db', 'outbox'],
+      'search/ reads copies and unsaved edits; it changes neither, and asks nobody.',
+    ),
     only('electron', 'outbox', ['db'], 'outbox/ keeps what was typed; it decides nothing and asks nobody.'),
     only(
       'electron',
@@ -156,7 +162,7 @@ module.exports = {
     only(
       'electron',
       'ipc',
-      ['sync', 'cache', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
+      ['sync', 'cache', 'search', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
     only(
@@ -174,7 +180,7 @@ module.exports = {
     only(
       'electron',
       'core',
-      ['api', 'queue', 'cache', 'calculation', 'outbox', 'files', 'sync'],
+      ['api', 'queue', 'cache', 'calculation', 'search', 'outbox', 'files', 'sync'],
       'core/ builds the parts behind the windows; take what is different in the simulator as a port.',
     ),
     only(
@@ -182,7 +188,7 @@ module.exports = {
       'account',
       [
         ...['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'calculation', 'db'],
-        ...['queue', 'session', 'api'],
+        ...['search', 'queue', 'session', 'api'],
       ],
       'account/ joins what belongs to one account; take what all accounts share as an argument.',
     ),
@@ -212,8 +218,8 @@ module.exports = {
       comment:
         'A worker is another thread: ask it through the client/ beside it. What both threads read lies above both.',
       severity: 'error',
-      from: { path: '^electron/', pathNot: `^electron/(cache|calculation)/worker/|${TEST}` },
-      to: { path: '^electron/(cache|calculation)/worker/' },
+      from: { path: '^electron/', pathNot: `^electron/(cache|calculation|search)/worker/|${TEST}` },
+      to: { path: '^electron/(cache|calculation|search)/worker/' },
     },
     {
       name: 'main-imports-others-only',

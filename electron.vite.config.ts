@@ -32,6 +32,7 @@ export default defineConfig({
           main: 'electron/main.ts',
           worker: 'electron/cache/worker/main.ts',
           calculation: 'electron/calculation/worker/main.ts',
+          search: 'electron/search/worker/main.ts',
           tables: 'electron/files/import/table-main.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

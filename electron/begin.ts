@@ -134,6 +134,7 @@ function openEnv(out: string, dataFolder: string): Env {
     dataFolder,
     workerScript: join(out, 'main/worker.js'),
     calculationScript: join(out, 'main/calculation.js'),
+    searchScript: join(out, 'main/search.js'),
     tableScript: join(out, 'main/tables.js'),
     userAgent: `Sheaf/${app.getVersion()}`,
     now: Date.now,

@@ -177,6 +177,7 @@ async function buildFuzzer() {
     main: 'fuzz/main.ts',
     'main-worker': 'electron/cache/worker/main.ts',
     'calculation-worker': 'electron/calculation/worker/main.ts',
+    'search-worker': 'electron/search/worker/main.ts',
     'table-worker': 'electron/files/import/table-main.ts',
     'csv-thread': 'service/imports/csv-thread.ts',
   }

@@ -48,6 +48,7 @@ export async function bySheaf(
     tokens: { current: () => client.token, refresh: async () => client.token, facts: () => null },
     takeEarlySheet: () => null,
     baseUrl: () => client.baseUrl,
+    locale: () => null,
   })
   if (!opened.ok) throw new Error(`The account did not open: ${opened.error.kind}`)
   const { sync, close } = opened.value
@@ -103,6 +104,7 @@ function envOf({ speed, folder, workerScript, random }: SheafWays): Env {
     dataFolder: folder,
     workerScript,
     calculationScript: 'not used',
+    searchScript: null,
     tableScript: 'not used',
     userAgent: 'Sheaf',
     now: () => Math.round(began + elapsed() - zero),

@@ -17,6 +17,7 @@ import { noWaitingFiles, openWaitingFiles, type WaitingFiles } from '../files/up
 import { createReserve } from '../outbox/journal/disk-reserve.ts'
 import { openOutbox } from '../outbox/open-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { SearchReply } from '../search/protocol.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
@@ -46,6 +47,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   const workerData = { file: files.copies, budgetBytes: COPIES_BUDGET_BYTES }
   const copies = createLaterThread<CacheReply>(() => new Worker(env.workerScript, { workerData }))
   const calculation = createLaterThread<CalculationReply>(() => new Worker(env.calculationScript))
+  const search = env.searchScript === null ? null : createSearchThread(env.searchScript, files)
   const kept = createKeptFiles({ folder: files.kept, files: fileTokens, newId: env.newUuid })
   const download = createDownload({
     fetch: env.fetch,
@@ -63,7 +65,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   const drafts = openDraftsOf(files.drafts, outbox, env)
 
   return ok({
-    ...{ files, outbox, copies, calculation, kept, keptImages, download, waitingFiles, drafts },
+    ...{ files, outbox, copies, calculation, search, kept, keptImages, download, waitingFiles, drafts },
     /** Removes all edits and drafts. */
     clear(): Result<null> {
       const cleared = outbox.clear()
@@ -87,6 +89,9 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
     },
   })
 }
+
+const createSearchThread = (script: string, { index, copies }: ReturnType<typeof accountFiles>) =>
+  createLaterThread<SearchReply>(() => new Worker(script, { workerData: { index, copies } }))
 
 /** Without this list no file can be added, but everything else works. */
 function openFiles(file: string, { now, after, firstPicture, publish, log }: Env): WaitingFiles {

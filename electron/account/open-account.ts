@@ -4,6 +4,7 @@ import { functionCounts } from '../../shared/formula/function-counts.ts'
 import { type Account, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
+import { writingOf } from '../../shared/print/writing.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { createCalculations } from '../calculation/client/calculations.ts'
 import type { CalculationRequest } from '../calculation/protocol.ts'
@@ -17,6 +18,7 @@ import { localDisk } from '../files/upload/local-disk.ts'
 import type { OpenAccount } from '../ipc/handlers/open-account.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
+import type { SearchPort, SearchThread } from '../search/client/search-client.ts'
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createItemsWatch } from '../sync/lists/items-watch.ts'
@@ -45,6 +47,8 @@ export type AccountDeps = {
   readonly takeEarlySheet: () => EarlySheet | null
   /** The current address of its service. */
   readonly baseUrl: () => string
+  /** The user's locale, see `localeTagOf`. */
+  readonly locale: () => string | null
 }
 
 /** An open account with everything that lives as long as it, and the function that closes it. */
@@ -66,7 +70,17 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const { env } = deps
   const disk = openDisk(account, deps)
   if (!disk.ok) return disk
-  const { outbox, copies, calculation, kept, keptImages, waitingFiles, drafts, download } = disk.value
+  const {
+    outbox,
+    copies,
+    calculation,
+    search: searchThread,
+    kept,
+    keptImages,
+    waitingFiles,
+    drafts,
+    download,
+  } = disk.value
   const { queue, api } = openRequests({
     ...env,
     meter: meterOf(tokenHolder(account), deps),
@@ -88,6 +102,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     calculations: createCalculations(calculation, cause =>
       env.log.error('Formulas are not calculated on this computer any more.', cause),
     ),
+    ...(searchThread && { searching: searchingBy(searchThread, deps) }),
     withEarlyReads: cache =>
       withEarlyReads(cache, {
         file: disk.value.files.copies,
@@ -99,7 +114,8 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     fileTokens: deps.fileTokens,
     downloads: { download, service: deps.baseUrl, folder: disk.value.files.opened, shrink: deps.shrinkPicture },
   })
-  const { cache, uploads, files } = core
+  const { cache, search, uploads, files } = core
+  void env.firstPicture.isDrawn.then(search.copiesChanged) // never refused
   const itemsWatch = createItemsWatch({
     ...env,
     look: core.sync.items.look,
@@ -126,6 +142,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     sync,
     queue,
     cache,
+    search,
     uploads,
     files,
     kept,
@@ -148,11 +165,18 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       cutOff()
       queue.close()
       await calculation.end(async () => calculation.postMessage({ kind: 'close' } satisfies CalculationRequest, []))
+      await searchThread?.end(async () => search.close())
       await copies.end(() => cache.close({}))
       await disk.value.close()
     },
   })
 }
+
+const searchingBy = (port: SearchPort, { env, locale }: AccountDeps): SearchThread => ({
+  port,
+  writing: () => writingOf(locale()),
+  onError: cause => env.log.error('The copies on this computer cannot be searched any more.', cause),
+})
 
 function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Meter {
   const known = meters?.get(holder)
@@ -187,5 +211,6 @@ const publisher = ({ publish, log }: Env): CoreListener => ({
     log.info(`The service has other results than were calculated here: ${functionCounts(formulas)}.`),
   failed: (what, error) => publish({ kind: 'failed', what, error }),
   uploadChanged: upload => publish({ kind: 'upload.changed', upload }),
+  searchChanged: () => publish({ kind: 'search.changed' }),
   uploadRemoved: uploadId => publish({ kind: 'upload.removed', uploadId }),
 })

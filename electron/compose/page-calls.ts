@@ -12,6 +12,7 @@ import { commentHandlers } from '../ipc/handlers/comment-handlers.ts'
 import { exportHandlers, importHandlers } from '../ipc/handlers/import-export-handlers.ts'
 import { itemHandlers } from '../ipc/handlers/item-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
+import { searchHandlers } from '../ipc/handlers/search-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
 import { sheetHandlers } from '../ipc/handlers/sheet-handlers.ts'
 import { forgetSpends } from '../queue/spend-store.ts'
@@ -47,6 +48,7 @@ export function createPageCalls(parts: PageCallsDeps): Handlers {
     ...sheetHandlers(registry.now, browser.openLink),
     ...attachmentHandlers(registry.now, deps.desktop, browser.openLink),
     ...commentHandlers(registry.now, browser.openLink),
+    ...searchHandlers(registry.now),
     ...importHandlers(fileTokens, parts.tables),
     ...exportHandlers(registry.now, {
       desktop: deps.desktop,

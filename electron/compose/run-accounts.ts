@@ -1,5 +1,6 @@
 import { type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
+import { localeTagOf } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { createAccountRegistry, createLiveAccounts, followSession } from '../account/account-registry.ts'
 import { publishedWhenShown } from '../account/known-accounts.ts'
@@ -52,6 +53,7 @@ export function openAccounts(deps: AppDeps, env: Env, { alsoToDesktop }: RunEven
       tokens: session.tokensOf(tokenHolder(account)),
       meters,
       baseUrl,
+      locale: () => localeTagOf(settings.get(), deps.systemLocale),
       takeEarlySheet: () => (isShownEarly(account.key) ? deps.takeEarlySheet() : null),
     }),
     ({ sync }) => void sync.items.look(), // ignored: the result is published

@@ -7,6 +7,8 @@ type SyncEvents = SyncDeps['publish']
 type CoreEvents = { readonly [E in keyof SyncEvents]: Parameters<SyncEvents[E]> } & {
   readonly uploadChanged: [upload: Upload]
   readonly uploadRemoved: [uploadId: string]
+  /** A search may have another answer now. */
+  readonly searchChanged: []
   /** The number of waiting files has changed. */
   readonly filesCounted: []
 }
@@ -38,6 +40,7 @@ export function createCoreEvents() {
       uploadChanged: publish('uploadChanged'),
       uploadRemoved: publish('uploadRemoved'),
       filesCounted: publish('filesCounted'),
+      searchChanged: publish('searchChanged'),
     },
   }
 }

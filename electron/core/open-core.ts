@@ -4,6 +4,8 @@ import { type AttachmentFilesDeps, createAttachmentFiles } from '../files/attach
 import { createRowNow } from '../files/upload/row-now.ts'
 import { Uploads, type UploadsDeps } from '../files/uploads.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { withIndexing } from '../search/client/indexed-cache.ts'
+import { createSearch, type SearchThread } from '../search/client/search-client.ts'
 import { createSync, type Sync } from '../sync/sync.ts'
 import type { SyncDeps } from '../sync/sync-deps.ts'
 import { createCoreEvents } from './core-events.ts'
@@ -34,6 +36,8 @@ export type CorePorts = Pick<
   readonly outbox: Outbox
   /** The thread of the copies. */
   readonly copies: CachePort
+  /** The thread that searches the copies; without it nothing is found. */
+  readonly searching?: SearchThread
   /** Reads copies without the thread. */
   readonly withEarlyReads?: (cache: CacheClient) => CacheClient
   /** The user's files. */
@@ -50,7 +54,13 @@ export function openCore(ports: CorePorts) {
   const within = createCoreEvents()
   const events = createCoreEvents()
   const thread = createCacheClient(ports.copies)
-  const cache = ports.withEarlyReads?.(thread) ?? thread
+  const search = createSearch({
+    thread: ports.searching ?? null,
+    after: ports.after,
+    outbox,
+    onChange: events.publish.searchChanged,
+  })
+  const cache = withIndexing(ports.withEarlyReads?.(thread) ?? thread, search.copiesChanged)
   const sync = createSync({
     ...ports,
     ...requests,
@@ -86,6 +96,7 @@ export function openCore(ports: CorePorts) {
     },
     unsaved(edits, taken) {
       uploads.followRows() // rows that were just saved have new ids
+      search.editsChanged()
       events.publish.unsaved(withFiles(edits), taken)
     },
     filesCounted: () => events.publish.unsaved(withFiles(sync.unsaved()), 0),
@@ -98,5 +109,5 @@ export function openCore(ports: CorePorts) {
       uploads.resume()
     },
   }
-  return { cache, sync: whole, uploads, files, listen: events.listen }
+  return { cache, sync: whole, search, uploads, files, listen: events.listen }
 }

@@ -7,6 +7,7 @@ import type { Http } from '../api/http.ts'
 import { imagesApi } from '../api/images.ts'
 import { itemChangesApi } from '../api/item-changes.ts'
 import { itemsApi } from '../api/items.ts'
+import { searchApi } from '../api/search.ts'
 import { serverInfoApi } from '../api/service/server-info.ts'
 import { sheetsApi } from '../api/sheets.ts'
 import { usersApi } from '../api/users.ts'
@@ -20,6 +21,7 @@ export const serviceApi = (http: Http, newId: () => string) => ({
   itemChanges: itemChangesApi(http),
   favorites: favoritesApi(http),
   formulaInputs: formulaInputsApi(http),
+  search: searchApi(http),
   users: usersApi(http),
   serverInfo: serverInfoApi(http),
   attachments: attachmentsApi(http),

@@ -10,6 +10,8 @@ export const accountFolder = (dataFolder: string, key: AccountKey): string =>
 export const accountFiles = (folder: string) => ({
   /** Copies of sheets; the worker's thread owns it. May be deleted. */
   copies: join(folder, 'cache.db'),
+  /** The search index of the copies; the search thread owns it. May be deleted. */
+  index: join(folder, 'search.db'),
   /** Unsaved edits. Their second copy is next to it, `outbox.db.journal`. */
   outbox: join(folder, 'outbox.db'),
   /** Space for a few more edits on a full disk. */

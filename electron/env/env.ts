@@ -22,6 +22,8 @@ export type Env = {
   readonly workerScript: string
   /** Path of the built thread that calculates formulas. */
   readonly calculationScript: string
+  /** Path of the built thread that searches the copies; null: they are not indexed, and cannot be searched. */
+  readonly searchScript: string | null
   /** Path of the built file reader, see `files/import/table-main.ts`. */
   readonly tableScript: string
   readonly userAgent: string

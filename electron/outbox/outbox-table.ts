@@ -200,6 +200,7 @@ function overviewStatements(sqlite: DatabaseSyncInstance) {
   const sheets = sqlite.prepare(
     "SELECT DISTINCT sheet_id FROM edit WHERE state IN ('queued', 'sending', 'unknown') ORDER BY sheet_id",
   )
+  const withEdits = sqlite.prepare('SELECT DISTINCT sheet_id FROM edit ORDER BY sheet_id')
   const count = sqlite.prepare(
     `SELECT sheet_id, count(*) AS count, sum(state = 'queued') AS queued, sum(state = 'needs-review') AS needsReview
      FROM edit WHERE state <> 'saved' GROUP BY sheet_id ORDER BY sheet_id`,
@@ -217,6 +218,8 @@ function overviewStatements(sqlite: DatabaseSyncInstance) {
     /** All unsaved edits of all sheets. */
     all: (after: number, limit: number): readonly OutboxEdit[] => toEdits(page.all(limit, after)),
     sheets: (): readonly SheetId[] => sheets.all().map(row => SheetId.parse(row.sheet_id)),
+    /** Sheets with edits, including saved ones that stay folded. */
+    sheetsWithEdits: (): readonly SheetId[] => withEdits.all().map(row => SheetId.parse(row.sheet_id)),
     countBySheet: () =>
       count.all().map(row => ({
         sheetId: Number(row.sheet_id),

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Db } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
 import { createKnownEdits } from './cells/known-edits.ts'
+import { createChangedSheets } from './changed-sheets.ts'
 import type { NewEdit } from './coalesce.ts'
 import { type OutboxChange, type OutboxEdit, renumbered } from './outbox-rows.ts'
 import { createOutboxTable, type OutboxTable } from './outbox-table.ts'
@@ -25,7 +26,8 @@ export function createOutbox(db: Db) {
   const unsaved = createUnsavedCount(table)
   const known = createKnownEdits()
   const setAside = createSetAside()
-  const step = createRunStep(db, table, unsaved, known)
+  const changed = createChangedSheets(table)
+  const step = createRunStep(db, table, { unsaved, known, changed })
 
   return {
     ...newSteps(table, setAside, step),
@@ -39,6 +41,7 @@ export function createOutbox(db: Db) {
     read: (seq: number): OutboxEdit | null => known.get(seq) ?? table.read(seq),
     all: table.all,
     counts: unsaved.now,
+    takeChangedSheets: changed.take,
     newlyTaken: unsaved.newlyTaken,
     needsReview: table.needsReview,
     /** Sheets with edits to be sent or checked. */
@@ -72,6 +75,7 @@ export function createOutbox(db: Db) {
         db.transaction(() => table.sendingToUnknown())
         unsaved.forget()
         known.forget()
+        changed.addAll()
         return null
       }),
     /** For another account's data, or when the user discards everything on signing out. */
@@ -81,6 +85,7 @@ export function createOutbox(db: Db) {
         setAside.clear()
         unsaved.forget()
         known.forget()
+        changed.addAll()
         return null
       }),
     sentKeys: createSentKeys(db),

@@ -13,6 +13,7 @@ import type { FormulaInputsApi } from '../api/formula-inputs.ts'
 import type { ImagesApi } from '../api/images.ts'
 import type { ItemChangesApi } from '../api/item-changes.ts'
 import type { ItemsApi } from '../api/items.ts'
+import type { SearchApi } from '../api/search.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { UsersApi } from '../api/users.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
@@ -34,6 +35,7 @@ export type SyncDeps = {
     readonly itemChanges: ItemChangesApi
     readonly favorites: FavoritesApi
     readonly formulaInputs: FormulaInputsApi
+    readonly search: SearchApi
     readonly users: UsersApi
     readonly attachments: AttachmentsApi
     readonly discussions: DiscussionsApi

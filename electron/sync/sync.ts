@@ -8,6 +8,7 @@ import { createItems } from './lists/items-sync.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createOrganize } from './lists/organize.ts'
 import { createPeople } from './lists/people.ts'
+import { createServiceSearch } from './lists/service-search.ts'
 import { createReading, type Reading } from './reading.ts'
 import type { SheetSink } from './sheet-session.ts'
 import type { SyncDeps } from './sync-deps.ts'
@@ -37,6 +38,7 @@ export function createSync(deps: SyncDeps) {
     comments: { list: threads.list, shownText: threads.shownText, ...writing.commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
+    searchService: createServiceSearch({ api: api.search, ask }),
     /** For uploads and downloads of files, which bypass the outbox. */
     beside: { run: ask.run, keySession: keys.session },
     connection: connection.state,

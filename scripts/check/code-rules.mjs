@@ -10,6 +10,7 @@ const COMPOSITION_ROOTS = new Set([
   'electron/begin.ts',
   'electron/cache/worker/main.ts',
   'electron/calculation/worker/main.ts',
+  'electron/search/worker/main.ts',
   'service/main.ts',
   'service/cli.ts',
   'renderer/main.tsx',

@@ -46,6 +46,7 @@ function openEnv(
     dataFolder: folder,
     workerScript: worker,
     calculationScript: 'not used',
+    searchScript: null,
     tableScript: 'not used',
     userAgent: 'Sheaf',
     now: Date.now,

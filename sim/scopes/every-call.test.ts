@@ -168,6 +168,10 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
         ),
     ],
   },
+  search: {
+    everything: [({ search }) => search.everything('Door')],
+    sheet: [({ search }, { sheetId }) => search.sheet(sheetId, 'Door')],
+  },
   sheets: {
     version: [({ sheets }, { sheetId }) => sheets.version(sheetId)],
     versions: [({ sheets }) => sheets.versions()],

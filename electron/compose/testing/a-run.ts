@@ -138,7 +138,15 @@ type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
   readonly env?: Partial<
     Pick<
       Env,
-      'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript' | 'calculationScript'
+      | 'now'
+      | 'elapsed'
+      | 'after'
+      | 'attention'
+      | 'firstPicture'
+      | 'fetch'
+      | 'tableScript'
+      | 'calculationScript'
+      | 'searchScript'
     >
   >
   readonly surfaces?: Partial<DesktopSurfaces>
@@ -168,6 +176,7 @@ export function startRun(
       dataFolder,
       workerScript,
       calculationScript: 'not used',
+      searchScript: null,
       tableScript: 'not used',
       userAgent: 'Sheaf/test',
       now: Date.now,

@@ -8,6 +8,7 @@ const ELECTRON = join(import.meta.dirname, '../..')
 const SOURCES = {
   main: 'cache/worker/main.ts',
   calculation: 'calculation/worker/main.ts',
+  search: 'search/worker/main.ts',
   'table-main': 'files/import/table-main.ts',
 }
 const OUTPUT = join(ELECTRON, '../.cache/test-workers')

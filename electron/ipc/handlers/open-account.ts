@@ -7,6 +7,7 @@ import type { AttachmentFiles } from '../../files/attachment-files.ts'
 import type { KeptFiles } from '../../files/kept-files.ts'
 import type { Uploads } from '../../files/uploads.ts'
 import type { RequestQueue } from '../../queue/request-queue.ts'
+import type { Search } from '../../search/client/search-client.ts'
 import type { Sync } from '../../sync/sync.ts'
 import type { PagePort } from '../dispatch.ts'
 
@@ -15,6 +16,7 @@ export type OpenAccount = {
   readonly sync: Sync
   readonly queue: RequestQueue
   readonly cache: CacheClient
+  readonly search: Search
   readonly uploads: Uploads
   readonly files: AttachmentFiles
   readonly drafts: Drafts

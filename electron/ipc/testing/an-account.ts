@@ -61,6 +61,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
   const account: OpenAccount = {
     sync: env.sync,
     cache: env.cache,
+    search: env.search,
     queue,
     uploads: env.uploads,
     files: env.files,

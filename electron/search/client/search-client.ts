@@ -2,9 +2,10 @@ import type { After } from '../../../shared/after.ts'
 import { type Slice, withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SearchAnswer, SearchHit } from '../../../shared/model/search.ts'
-import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
 import type { SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
@@ -14,54 +15,60 @@ export type SearchPort = {
   on(event: 'error', listener: (cause: Error) => void): unknown
 }
 
-export type SearchDeps = {
+export type SearchThread = {
   readonly port: SearchPort
-  readonly after: After
   /** How the user's cells are displayed. */
   readonly writing: () => Writing
-  /** The unsaved edits, see `Outbox`. */
-  readonly edits: {
-    /** Sheets whose edits changed since the previous call, first all that have some. */
-    readonly changedSheets: () => readonly SheetId[]
-    readonly of: (sheetId: SheetId) => readonly PendingSheetEdit[]
-  }
-  /** The same search may have another answer now. */
-  readonly onChange: () => void
   /** The thread has failed: nothing can be searched any more. */
   readonly onError: (cause: Error) => void
 }
 
-/** Several copies in a row are indexed together, and not before the windows have what they are waiting for. */
-const INDEX_AFTER_MS = 1_000
+export type SearchDeps = {
+  /** Null: nothing can be searched. */
+  readonly thread: SearchThread | null
+  readonly after: After
+  readonly outbox: Pick<Outbox, 'takeChangedSheets' | 'list'>
+  /** The same search may have another answer now. */
+  readonly onChange: () => void
+}
+
+/** Several copies in a row are indexed together, after the windows have them. */
+const INDEX_AFTER_MS = 5_000
+/** A window that is open repeats its search this long after an edit. */
+const REPEAT_AFTER_MS = 300
 
 /** Main's side of the thread that searches the copies. */
-export function createSearch({ port, after, writing, edits, onChange, onError }: SearchDeps) {
+export function createSearch({ thread, after, outbox, onChange }: SearchDeps) {
   const waiting = new Map<number, (reply: SearchAnswer | SheetHits | null) => void>()
   let lastRequest = 0
-  let isBroken = false
-  let isPlanned = false
+  let isBroken = thread === null
 
-  port.on('message', reply => {
+  thread?.port.on('message', reply => {
     if (reply.kind === 'indexed') return onChange()
     waiting.get(reply.request)?.(reply.kind === 'everything' ? reply.answer : reply.hits)
     waiting.delete(reply.request)
   })
-  port.on('error', cause => {
+  thread?.port.on('error', cause => {
     isBroken = true
     for (const answer of waiting.values()) answer(null)
     waiting.clear()
-    onError(cause)
+    thread.onError(cause)
   })
 
   const post = (request: SearchRequest): void => {
-    if (!isBroken) port.postMessage(request, [])
+    if (!isBroken) thread?.port.postMessage(request, [])
   }
-  const look = (): void => post({ kind: 'look', writing: writing() })
+  const look = (): void => {
+    if (thread) post({ kind: 'look', writing: thread.writing() })
+  }
+  const planned: After = thread ? after : () => () => undefined
+  const lookSoon = soon(planned, INDEX_AFTER_MS, look)
   const ask = <T extends SearchAnswer | SheetHits>(toRequest: (request: number) => SearchRequest): Promise<Result<T>> =>
     new Promise(resolve => {
       if (isBroken) return resolve(broken)
       look()
-      for (const sheetId of edits.changedSheets()) post({ kind: 'pending', sheetId, edits: edits.of(sheetId) })
+      for (const sheetId of outbox.takeChangedSheets())
+        post({ kind: 'pending', sheetId, edits: gridEditsOf(outbox.list(sheetId)) })
       lastRequest += 1
       // The reply to a request has its type: the thread answers by the same table.
       waiting.set(lastRequest, reply => resolve(reply === null ? broken : ok(reply as T)))
@@ -70,14 +77,8 @@ export function createSearch({ port, after, writing, edits, onChange, onError }:
 
   return {
     /** Copies have changed: they are indexed soon. */
-    copiesChanged(): void {
-      if (isPlanned) return
-      isPlanned = true
-      after(INDEX_AFTER_MS, () => {
-        isPlanned = false
-        look()
-      })
-    },
+    copiesChanged: lookSoon,
+    editsChanged: soon(planned, REPEAT_AFTER_MS, onChange),
     /** Errors: storage-broken. */
     everything: (text: string): Promise<Result<SearchAnswer>> =>
       ask(request => ({ kind: 'everything', request, text })),
@@ -91,6 +92,19 @@ export function createSearch({ port, after, writing, edits, onChange, onError }:
     close: (): void => post({ kind: 'close' }),
   }
 }
+/** Runs the work once for all calls until then. */
+function soon(after: After, ms: number, work: () => void): () => void {
+  let isPlanned = false
+  return () => {
+    if (isPlanned) return
+    isPlanned = true
+    after(ms, () => {
+      isPlanned = false
+      work()
+    })
+  }
+}
+
 export type Search = ReturnType<typeof createSearch>
 
 const broken = fail<never>({

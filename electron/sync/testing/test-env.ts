@@ -8,6 +8,7 @@ import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
+import { writingOf } from '../../../shared/print/writing.ts'
 import { fail, type Result } from '../../../shared/result.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
 import type { HttpDeps } from '../../api/http.ts'
@@ -28,6 +29,11 @@ import { localDisk } from '../../files/upload/local-disk.ts'
 import { noWaitingFiles } from '../../files/upload/waiting-files.ts'
 import { recoverOutbox } from '../../outbox/open-outbox.ts'
 import { OUTBOX_MIGRATIONS } from '../../outbox/outbox-migrations.ts'
+import type { SearchThread } from '../../search/client/search-client.ts'
+import type { SearchReply } from '../../search/protocol.ts'
+import { createSearchCore } from '../../search/worker/core.ts'
+import { createIndexFile } from '../../search/worker/index-file.ts'
+import { openCopies } from '../../search/worker/open-copies.ts'
 import type { Attention } from '../watch/watching.ts'
 import { ME } from './edits.ts'
 import { openRealService, type RealService } from './service/real-service.ts'
@@ -129,7 +135,7 @@ export function createTestEnv(
     )
     const outbox = must(recoverOutbox(db))
     const after = (ms: number, run: () => void) => clock.after(ms, () => !life.isOver && run())
-    const { cache, sync, uploads, files, listen } = openCore({
+    const { cache, sync, search, uploads, files, listen } = openCore({
       requests: {
         api: apiOf({ service, attachments: attaching.api, users: () => users, after }),
         // Serial opaque jobs: the real queue has separate tests.
@@ -148,6 +154,7 @@ export function createTestEnv(
       calculations: createCalculations(calculationPort(clock.now, life), cause => {
         throw cause
       }),
+      searching: searchIn(folder, clock.now, life),
       // A crashed app does not sweep.
       kept: {
         open: async file => whileAlive(life, await kept.open(file)),
@@ -193,7 +200,7 @@ export function createTestEnv(
       )
     const sealDisk = (isSealed: boolean) =>
       db.sqlite.exec(isSealed ? 'PRAGMA query_only = ON' : 'PRAGMA query_only = OFF')
-    return { outbox, cache, sync, uploads, files, end, fillDisk, sealDisk }
+    return { outbox, cache, sync, search, uploads, files, end, fillDisk, sealDisk }
   }
   let parts = start()
 
@@ -225,6 +232,9 @@ export function createTestEnv(
     },
     get cache() {
       return parts.cache
+    },
+    get search() {
+      return parts.search
     },
     get uploads() {
       return parts.uploads
@@ -294,6 +304,33 @@ function portOf(handle: (request: CacheRequest) => { readonly reply: CacheReply 
     },
     on(event: string, listener: never) {
       if (event === 'message') hear = listener
+    },
+  }
+}
+
+/** The thread of the search, in UTC. */
+function searchIn(folder: string, now: () => number, life: Life): SearchThread {
+  let hear: (reply: SearchReply) => void = () => undefined
+  const inBackground = (step: () => boolean): void =>
+    void setImmediate(() => !life.isOver && step() && inBackground(step))
+  const handle = createSearchCore({
+    index: createIndexFile({ file: join(folder, 'search.db'), stamp: '1' }),
+    readCopies: openCopies(join(folder, 'cache.db')),
+    today: () => new Date(now()).toISOString().slice(0, 10),
+    zone: 'UTC',
+    inBackground,
+    reply: reply => void setImmediate(() => !life.isOver && hear(structuredClone(reply))),
+  })
+  return {
+    port: {
+      postMessage: request => void setImmediate(() => !life.isOver && handle(structuredClone(request))),
+      on(event: string, listener: never) {
+        if (event === 'message') hear = listener
+      },
+    },
+    writing: () => writingOf('en-GB'),
+    onError: cause => {
+      throw cause
     },
   }
 }

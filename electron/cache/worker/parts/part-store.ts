@@ -117,10 +117,8 @@ export function createPartStore(db: Db) {
       const compared = compareParts({ copy, changes, outline, vouched })
       if (!compared?.meta.version) return null
       write(sheetId, compared, at)
-      noteTimes(
-        sheetId,
-        outline.rows.map(row => row.modifiedAt),
-      )
+      const times = outline.rows.map(row => row.modifiedAt)
+      noteTimes(sheetId, times)
       const { changed, isReordered } = compared
       const isPatch = !isReordered && changed.length <= PATCHES_AT_MOST && !changed.some(row => row.isLookChanged)
       return { version: compared.meta.version, rows: isPatch ? changed.map(({ row }) => toPatch(row)) : null }

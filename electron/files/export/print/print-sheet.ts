@@ -1,11 +1,12 @@
 import { type ImportExportProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { dateTagOf, isoDay } from '../../../../shared/print/date-text.ts'
-import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
+import { isoDay } from '../../../../shared/print/date-text.ts'
+import { knownLocale } from '../../../../shared/print/number-signs.ts'
+import { writingOf } from '../../../../shared/print/writing.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import { inParts } from '../file-piece.ts'
-import { layoutOf, type PaperWriting, printPieces } from './print-document.ts'
+import { layoutOf, printPieces } from './print-document.ts'
 
 /** A page that can be laid out and printed elsewhere. */
 export type PrintJob = {
@@ -41,7 +42,7 @@ export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIM
 export function printJob({ view, page, at, locale, signal, onProgress }: SheetPrint): PrintJob {
   const layout = layoutOf(view, page)
   const total = view.rowCount * layout.bands.length
-  const writing = writingOf(locale, at)
+  const writing = { ...writingOf(locale), thisYear: isoDay(new Date(at)).slice(0, 4) }
   const time = new Date(at).toLocaleString(knownLocale(locale), { dateStyle: 'medium', timeStyle: 'short' })
   return {
     page,
@@ -57,9 +58,4 @@ export function printJob({ view, page, at, locale, signal, onProgress }: SheetPr
       }
     },
   }
-}
-
-function writingOf(locale: string | null, at: number): PaperWriting {
-  const { locale: tag } = new Intl.NumberFormat(knownLocale(locale)).resolvedOptions()
-  return { tag, dates: dateTagOf(locale), ...numberSignsOf(locale), thisYear: isoDay(new Date(at)).slice(0, 4) }
 }

@@ -146,6 +146,8 @@ export function openRealService(sheetId: SheetId, names: readonly string[], cloc
     },
     /** A request of another user below the address of the sheet. */
     someoneSends: someone,
+    /** A request of the user of the app. */
+    iSend: (method: string, address: string, body?: unknown) => call(me, method, address, body),
     /** Another user. */
     someoneSets: (rowId: number, value: CellValue, column = 1) => write(rowId, column, toWire(value)),
     /** Links the cell to one of another sheet that has this value. */

@@ -1,0 +1,98 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SearchAnswer } from '../../../shared/model/search.ts'
+import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Sheet } from '../../../shared/model/sheet/sheet.ts'
+import type { Writing } from '../../../shared/print/shown-text.ts'
+import { writingOf } from '../../../shared/print/writing.ts'
+import { CACHE_MIGRATIONS } from '../../cache/cache-migrations.ts'
+import { createListings } from '../../cache/listings.ts'
+import { createChanges } from '../../cache/worker/changes.ts'
+import { createCopies } from '../../cache/worker/copies.ts'
+import { createSnapshots } from '../../cache/worker/snapshots.ts'
+import { arrived } from '../../cache/worker/testing/arrived.ts'
+import { openDb } from '../../db/db.ts'
+import type { SearchReply, SheetHits } from '../protocol.ts'
+import { createSearchCore } from '../worker/core.ts'
+import { createIndexFile } from '../worker/index-file.ts'
+import { openCopies } from '../worker/open-copies.ts'
+
+const TODAY = '2026-11-30'
+
+/** Copies and their index in real files, with the thread of the search in this one. */
+export function aSearch(writing: Writing = writingOf('en-GB')) {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-search-'))
+  const [file, indexFile] = [join(folder, 'cache.db'), join(folder, 'search.db')]
+  const opened = openDb({ file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '1' })
+  if (!opened.ok) throw new Error(opened.error.kind)
+  const { db } = opened.value
+  const copies = createCopies(db)
+  const snapshots = createSnapshots(db, copies, crc32)
+  let replies: SearchReply[] = []
+  let step: (() => boolean) | null = null
+  const start = () => {
+    const index = createIndexFile({ file: indexFile, stamp: '1' })
+    const handle = createSearchCore({
+      index,
+      readCopies: openCopies(file),
+      today: () => TODAY,
+      zone: 'UTC',
+      inBackground: work => {
+        step = work
+      },
+      reply: reply => void replies.push(structuredClone(reply)),
+    })
+    handle({ kind: 'look', writing })
+    return { handle, index }
+  }
+  let thread = start()
+  const ask = (request: Parameters<typeof thread.handle>[0]) => {
+    replies = []
+    thread.handle(structuredClone(request))
+    return replies[0]
+  }
+  let time = 1_000
+
+  return {
+    folder,
+    indexFile,
+    db,
+    copies,
+    changes: createChanges(db),
+    lists: createListings(db),
+    store: (sheet: Sheet, at = ++time): void => copies.store(arrived(sheet), at),
+    seal: (sheetId: SheetId): void => void snapshots.open(sheetId),
+    edit: (sheetId: SheetId, edits: readonly PendingSheetEdit[]): void =>
+      thread.handle(structuredClone({ kind: 'pending', sheetId, edits })),
+    /** Indexes one piece. False: nothing is left. */
+    indexNext: (): boolean => step?.() ?? false,
+    indexAll(): void {
+      while (step?.());
+    },
+    find(text: string): SearchAnswer {
+      const reply = ask({ kind: 'everything', request: 1, text })
+      if (reply?.kind !== 'everything' || !reply.answer) throw new Error('nothing was answered')
+      return reply.answer
+    },
+    findIn(text: string, sheetId: SheetId, after = 0): SheetHits {
+      const reply = ask({ kind: 'sheet', request: 1, text, sheetId, after })
+      if (reply?.kind !== 'sheet' || !reply.hits) throw new Error('nothing was answered')
+      return reply.hits
+    },
+    restart(writing_ = writing): void {
+      thread.handle({ kind: 'close' })
+      thread = start()
+      thread.handle({ kind: 'look', writing: writing_ })
+    },
+    hasIndex: (): boolean => existsSync(indexFile),
+    end(): void {
+      thread.handle({ kind: 'close' })
+      db.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+export type ASearch = ReturnType<typeof aSearch>
