@@ -60,7 +60,7 @@ export function foundText(text: string, ranges: readonly TextRange[]): FoundText
   const flat = text.replace(/[\s\u2028\u2029]/g, ' ')
   const isCut = flat.length > EXCERPT && first > LEAD && Number.isFinite(first)
   const from = isCut ? wordStart(flat, Math.min(first - LEAD, flat.length - EXCERPT)) : 0
-  const to = Math.min(flat.length, from + EXCERPT)
+  const to = wholeCharacter(flat, Math.min(flat.length, from + EXCERPT))
   const lead = from > 0 ? '…' : ''
   const shown = `${lead}${flat.slice(from, to)}${to < flat.length ? '…' : ''}`
   const shift = lead.length - from
@@ -68,12 +68,13 @@ export function foundText(text: string, ranges: readonly TextRange[]): FoundText
   return { text: shown, ranges: merged(inside).map(([start, end]) => [start + shift, end + shift]) }
 }
 
-/** After the space before a position, if there is one nearby; never inside a surrogate pair. */
+/** After the space before a position, if there is one nearby. */
 function wordStart(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at)
-  if (at - space < LEAD / 2) return space + 1
-  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at
+  return at - space < LEAD / 2 ? space + 1 : wholeCharacter(text, at)
 }
+
+const wholeCharacter = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at)
 
 function merged(ranges: readonly TextRange[]): readonly TextRange[] {
   const sorted = ranges.toSorted(([a], [b]) => a - b)

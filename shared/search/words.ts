@@ -57,12 +57,13 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** The length of the shortest beginning of a text that folds to at least this many units. */
+/** The length of the beginning of a text that folds to at least this many units, with the accents of its last letter. */
 export function unfoldedLength(text: string, folded: number): number {
   if (ASCII.test(text)) return Math.min(text.length, folded)
   let length = 0
   for (const character of text) {
-    if (foldText(text.slice(0, length)).length >= folded) return length
+    const isAccent = foldText(character) === ''
+    if (!isAccent && foldText(text.slice(0, length)).length >= folded) return length
     length += character.length
   }
   return text.length

@@ -158,6 +158,7 @@ export function createApp(deps: AppDeps) {
 
   return {
     client: () => client,
+    copies: disk.copies,
     act(sheet: number, deed: Deed, row: number, column: number): void {
       if (!client.isAlive() || isOut || wakesAt > clock.now()) return
       trace.add(name, `${deed} ${row} ${column}${sheet > 0 ? ` of sheet ${sheet + 1}` : ''}`)

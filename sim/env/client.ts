@@ -21,6 +21,7 @@ import { createImageCopies, type ImageCopies, imagesOn } from './image-copies.ts
 import { keptFiles, noDownloads } from './kept.ts'
 import type { Network } from './network.ts'
 import { createPapers, diskOf, type Papers } from './papers.ts'
+import { searchThread } from './search-port.ts'
 import type { Session } from './session.ts'
 import { createWindow } from './window.ts'
 
@@ -97,7 +98,7 @@ export function startClient(deps: ClientDeps) {
     random: random.next,
     newId,
   })
-  const { sync, uploads, listen } = openCore({
+  const { sync, search, uploads, listen } = openCore({
     requests: { queue, api },
     ...(deps.namesCreates && { session: deps.session?.name ?? (() => deps.token) }),
     isListFresh: () => true,
@@ -115,6 +116,7 @@ export function startClient(deps: ClientDeps) {
     calculations: createCalculations(calculationPort(clock, now, isAlive), cause => {
       throw cause
     }),
+    searching: searchThread(clock, now, disk, isAlive),
     kept: keptFiles,
     keptImages: imagesOn(imageCopies, clock, { fetch: network.fetch, isAlive }),
     disk: paperDisk,
@@ -137,6 +139,7 @@ export function startClient(deps: ClientDeps) {
   return {
     name,
     sync,
+    search,
     outbox: outbox.value,
     uploads,
     papers,

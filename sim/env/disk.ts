@@ -3,6 +3,7 @@ import { CACHE_MIGRATIONS } from '../../electron/cache/cache-migrations.ts'
 import { type Db, dbOn } from '../../electron/db/db.ts'
 import { FILE_MIGRATIONS } from '../../electron/files/upload/file-migrations.ts'
 import { OUTBOX_MIGRATIONS } from '../../electron/outbox/outbox-migrations.ts'
+import { INDEX_MIGRATIONS } from '../../electron/search/worker/index-file.ts'
 import { shareStatements } from '../../service/store/shared-statements.ts'
 
 /** Thrown into an app that is killed during its work. */
@@ -24,10 +25,11 @@ export function untilKilled(work: () => void): void {
 export function createDisk() {
   const [outbox, copies, spends] = [opened(OUTBOX_MIGRATIONS), opened(CACHE_MIGRATIONS), opened([])]
   const files = opened(FILE_MIGRATIONS)
+  const index = openedIndex()
   const changes = outbox.sqlite.prepare('SELECT total_changes()', { returnArrays: true })
   const inReview = outbox.sqlite.prepare("SELECT 1 FROM edit WHERE state = 'needs-review' LIMIT 1")
   const fill = (isFull: boolean): void => {
-    for (const { sqlite } of [outbox, copies, files])
+    for (const { sqlite } of [outbox, copies, files, index])
       sqlite.exec(isFull ? 'PRAGMA max_page_count = 1' : 'PRAGMA max_page_count = 1073741823')
   }
   return {
@@ -35,6 +37,7 @@ export function createDisk() {
     copies: copies.sqlite,
     spends: spends.sqlite,
     files: files.sqlite,
+    index: index.sqlite,
     /** The number of writes to the outbox so far. */
     changes: (): number => Number(changes.get()?.[0]),
     /** Whether any edit waits for its user. */
@@ -46,10 +49,10 @@ export function createDisk() {
     /** Makes it like new. */
     empty(): void {
       fill(false)
-      for (const { empty } of [outbox, copies, spends, files]) empty()
+      for (const { empty } of [outbox, copies, spends, files, index]) empty()
     },
     close(): void {
-      for (const { sqlite } of [outbox, copies, spends, files]) sqlite.close()
+      for (const { sqlite } of [outbox, copies, spends, files, index]) sqlite.close()
     },
   }
 }
@@ -91,6 +94,18 @@ function opened(migrations: readonly string[]) {
     `SELECT coalesce(group_concat('DELETE FROM "' || name || '"', ';'), '') AS emptying FROM sqlite_schema WHERE type = 'table'`,
   )
   return { sqlite, empty: (): void => sqlite.exec(String(tables.get()?.emptying)) }
+}
+
+/** The tables of the words are emptied by SQLite alone. */
+function openedIndex() {
+  const { sqlite } = opened(INDEX_MIGRATIONS)
+  return {
+    sqlite,
+    empty: (): void =>
+      sqlite.exec(
+        `INSERT INTO term (term) VALUES ('delete-all'); DELETE FROM doc; DELETE FROM source; DELETE FROM stamp`,
+      ),
+  }
 }
 
 /** A database that kills the app before or after this commit, counted from now. */

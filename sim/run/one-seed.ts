@@ -4,6 +4,7 @@ import { thrownText } from '../../shared/thrown.ts'
 import { checkBytes } from '../check/images.ts'
 import { createLedger } from '../check/ledger.ts'
 import { staleResults } from '../check/results.ts'
+import { wrongHits } from '../check/search.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
 import { findViolations, unsettled } from '../check/verdict.ts'
@@ -48,6 +49,8 @@ const DAY_MINUTES = 24 * 60
 const PROGRESS_MINUTES = 6 * 60
 /** One of this many seeds runs the whole day although nothing is pending, which costs as much as everything before. */
 const WHOLE_DAY_IN = 100
+/** One of this many seeds searches after each wait, others only at the end. */
+const SEARCHED_OFTEN_IN = 8
 
 /** Runs a plan, then heals all faults until nothing is pending, at most for a day, and checks the invariants. */
 export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Promise<SeedResult> {
@@ -141,6 +144,13 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
       looked.add(parts)
       return staleResults(client, parts, clock.now)
     })
+  const searchRandom = createRandom(plan.seed, 'search')
+  const lookAtSearch = async (queries: number) => {
+    for (const app of apps) {
+      const searched = { client: app.client(), copies: app.copies, sheetIds: sights.map(({ sheetId }) => sheetId) }
+      if (searched.client.isAlive()) (await wrongHits(searched, clock, searchRandom, queries)).forEach(found)
+    }
+  }
   const disappeared = createWaiting(ledger)
   await clock.advance(2_000)
   for (const step of plan.steps) {
@@ -151,8 +161,10 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
       for (const sight of sights) if (app.client().isAlive()) outOfSight(sight, app.client()).forEach(found)
       if (plan.formulas && step.kind === 'wait') lookAtResults(app.client()).forEach(found)
     }
+    if (step.kind === 'wait' && plan.seed % SEARCHED_OFTEN_IN === 0) await lookAtSearch(1)
   }
 
+  await lookAtSearch(2)
   network.heal()
   for (const other of others) await other.makeUp()
   for (const app of apps) app.heal()
@@ -172,6 +184,8 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     await clock.advance(3 * MINUTE_MS)
 
   if (plan.formulas && offices[0]) (await checkHeldEdits(plan.formulas, apps, offices[0], clock)).forEach(found)
+
+  await lookAtSearch(4)
 
   const wasShutOut = SHUTTING_OUT.some(what => fired.has(what))
   for (const [index, sight] of sights.entries()) {

@@ -80,18 +80,33 @@ export function createSearch({ thread, after, outbox, onChange }: SearchDeps) {
     copiesChanged: lookSoon,
     editsChanged: soon(planned, REPEAT_AFTER_MS, onChange),
     /** Errors: storage-broken. */
-    everything: (text: string): Promise<Result<SearchAnswer>> =>
-      ask(request => ({ kind: 'everything', request, text })),
+    async everything(text: string): Promise<Result<SearchAnswer>> {
+      const answer = await ask<SearchAnswer>(request => ({ kind: 'everything', request, text }))
+      return answer.ok ? ok(fitting(answer.value)) : answer
+    },
     /** The hits in one sheet from the position `start` on. Errors: storage-broken. */
     async inSheet(text: string, sheetId: SheetId, start: number): Promise<Result<Slice<SearchHit>>> {
       const found = await ask<SheetHits>(request => ({ kind: 'sheet', request, text, sheetId, after: start }))
       if (!found.ok) return found
       const { hits, count, isCounted } = found.value
-      return ok(withinMessage(hits, start, !isCounted || start + hits.length < count))
+      const hasMore = hits.length > 0 && (!isCounted || start + hits.length < count)
+      return ok(withinMessage(hits, start, hasMore))
     },
     close: (): void => post({ kind: 'close' }),
   }
 }
+
+/** Without the last hits of each sheet, as far as they do not fit into a message to the page. */
+function fitting(answer: SearchAnswer): SearchAnswer {
+  const { items } = withinMessage([...answer.items, ...answer.groups.flatMap(({ hits }) => hits)], 0, false)
+  const fits = new Set<unknown>(items)
+  return {
+    ...answer,
+    items: answer.items.filter(item => fits.has(item)),
+    groups: answer.groups.map(group => ({ ...group, hits: group.hits.filter(hit => fits.has(hit)) })),
+  }
+}
+
 /** Runs the work once for all calls until then. */
 function soon(after: After, ms: number, work: () => void): () => void {
   let isPlanned = false

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -87,7 +87,12 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
       thread = start()
       thread.handle({ kind: 'look', writing: writing_ })
     },
-    hasIndex: (): boolean => existsSync(indexFile),
+    /** Notifications of the windows since the last call. */
+    notified(): number {
+      const count = replies.filter(({ kind }) => kind === 'indexed').length
+      replies = []
+      return count
+    },
     end(): void {
       thread.handle({ kind: 'close' })
       db.close()

@@ -389,3 +389,19 @@ describe('the index', () => {
     expect(rowsFor('oak')).toEqual([1])
   })
 })
+
+test('windows are notified of what was indexed, and of nothing else', () => {
+  store('oak')
+  expect(search.notified()).toBe(1)
+
+  search.find('oak')
+  search.indexAll()
+
+  expect(search.notified()).toBe(0)
+})
+
+test('nothing is found before there is any copy', () => {
+  search.restart()
+
+  expect(search.find('oak')).toMatchObject({ count: 0, progress: null })
+})

@@ -1,6 +1,6 @@
-import type { IndexProgress } from '../../../shared/model/search.ts'
+import type { IndexProgress, SearchAnswer } from '../../../shared/model/search.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
-import type { SearchReply, SearchRequest } from '../protocol.ts'
+import type { SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
 import type { CopiesReader, ReadCopies } from './copies-reader.ts'
 import { createFinder, type Finder, type Searched } from './find.ts'
 import type { IndexFile } from './index-file.ts'
@@ -25,6 +25,11 @@ const SLICE = { limit: 100, compare: 20_000 }
 /** A window searches again after as many pieces. */
 const NOTIFY_EVERY = 25
 
+const NO_ANSWER: SearchAnswer = {
+  ...{ items: [], groups: [], count: 0, isCounted: true, sheets: 0, progress: null },
+}
+const NO_HITS: SheetHits = { hits: [], count: 0, isCounted: true }
+
 type Ready = { readonly indexing: Indexing; readonly finder: Finder; readonly writing: Writing }
 
 /** The search of one account, without the messages of its thread. */
@@ -32,6 +37,7 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
   const pending = createPendingSheets()
   let ready: Ready | null = null
   let isDiskFull = false
+  /** Indexed since the windows were notified. */
   let pieces = 0
 
   /** Null: there are no copies, or the index cannot be opened or written. */
@@ -40,12 +46,18 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
     if (done && !done.ok) isDiskFull = done.error.kind === 'disk-full'
     return done?.ok ? done.value : null
   }
+  const hasCopies = (): boolean => readCopies(() => true) ?? false
   const step = (): boolean => {
-    const hasMore = ready ? onBoth(ready.indexing.step) : null
-    if (hasMore !== null) isDiskFull = false
-    pieces += 1
-    if (pieces % NOTIFY_EVERY === 0 || !hasMore) reply({ kind: 'indexed' })
-    return hasMore ?? false
+    const isMore = ready ? onBoth(ready.indexing.step) : null
+    if (isMore) {
+      isDiskFull = false
+      pieces += 1
+    }
+    if (pieces === NOTIFY_EVERY || (!isMore && pieces > 0)) {
+      pieces = 0
+      reply({ kind: 'indexed' })
+    }
+    return isMore ?? false
   }
   const look = (writing: Writing): void => {
     if (ready && JSON.stringify(ready.writing) === JSON.stringify(writing)) return
@@ -73,14 +85,14 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
         break
       case 'everything': {
         const answer = search(({ finder }, searched, progress) => finder.everything(request.text, searched, progress))
-        reply({ kind: 'everything', request: request.request, answer })
+        reply({ kind: 'everything', request: request.request, answer: answer ?? (hasCopies() ? null : NO_ANSWER) })
         break
       }
       case 'sheet': {
         const { text, sheetId, after } = request
         const wanted = { after, ...SLICE }
         const hits = search(({ finder }, searched) => finder.inSheet(text, sheetId, wanted, searched))
-        reply({ kind: 'sheet', request: request.request, hits })
+        reply({ kind: 'sheet', request: request.request, hits: hits ?? (hasCopies() ? null : NO_HITS) })
         break
       }
       case 'close':

@@ -9,7 +9,7 @@ import { createIndexStore, type IndexStore } from './index-store.ts'
  * source is a sheet or a list, and its documents have consecutive numbers (`slot`). While a sheet is being indexed,
  * `cursor` is the last row that is, and `next` the revision that the source then has.
  */
-const INDEX_MIGRATIONS: readonly string[] = [
+export const INDEX_MIGRATIONS: readonly string[] = [
   `
   CREATE VIRTUAL TABLE term USING fts5(text, content='', contentless_delete=1, detail=none, tokenize='ascii');
 

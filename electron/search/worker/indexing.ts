@@ -72,6 +72,12 @@ export function createIndexing(writing: Writing, zone: string) {
       dropDeleted(store, copies, sheetId, slot)
     })
   }
+  /** False for a damaged copy: the thread that owns it finds and removes it. */
+  const advanceIfWhole = (store: IndexStore, copies: CopiesReader, sheet: StaleSheet): boolean => {
+    const meta = copies.meta(sheet.sheet.sheetId)
+    if (meta) advance(store, copies, sheet, meta)
+    return meta !== null
+  }
   const advanceList = (store: IndexStore, copies: CopiesReader, { key, checksum }: StaleList): void => {
     const texts = listedTexts(key, copies.list(key))
     store.transaction(() => {
@@ -109,14 +115,10 @@ export function createIndexing(writing: Writing, zone: string) {
       const [list] = lists
       const [lost] = gone
       // Small changes first, then the sheets that were opened last.
-      const sheet = sheets.find(each => isQuick(each, copies)) ?? sheets.at(-1)
+      const quick = sheets.filter(each => isQuick(each, copies))
       if (lost) store.transaction(() => store.dropSource(lost.slot))
       else if (list) advanceList(store, copies, list)
-      else if (sheet) {
-        const meta = copies.meta(sheet.sheet.sheetId)
-        if (meta) advance(store, copies, sheet, meta)
-        else return false // damaged: the thread that owns the copies removes it
-      } else return false
+      else return [...quick, ...sheets.toReversed()].some(sheet => advanceIfWhole(store, copies, sheet))
       return true
     },
   }
