@@ -58,6 +58,7 @@ export function openCore(ports: CorePorts) {
     thread: ports.searching ?? null,
     after: ports.after,
     outbox,
+    author: ports.me.name,
     onChange: events.publish.searchChanged,
   })
   const cache = withIndexing(ports.withEarlyReads?.(thread) ?? thread, search.copiesChanged)

@@ -1,17 +1,26 @@
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { SearchAnswer, SearchHit } from '../../shared/model/search.ts'
-import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
+import type { PendingEdit, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Writing } from '../../shared/print/shown-text.ts'
 
 /** A slice of the hits in one sheet. */
 export type SheetHits = { readonly hits: readonly SearchHit[]; readonly count: number; readonly isCounted: boolean }
+
+/** The unsaved edits of comments, and the name of their author. */
+export type PendingComments = { readonly author: string; readonly edits: readonly PendingEdit<CommentEdit>[] }
 
 /** A call of main to the thread that owns the index. */
 export type SearchRequest =
   /** Copies may have changed: brings the index up to date in the background. `writing`: how cells are displayed. */
   | { readonly kind: 'look'; readonly writing: Writing }
   /** All unsaved edits of a sheet; they replace those of an earlier call. */
-  | { readonly kind: 'pending'; readonly sheetId: SheetId; readonly edits: readonly PendingSheetEdit[] }
+  | {
+      readonly kind: 'pending'
+      readonly sheetId: SheetId
+      readonly edits: readonly PendingSheetEdit[]
+      readonly comments: PendingComments
+    }
   | { readonly kind: 'everything'; readonly request: number; readonly text: string }
   | {
       readonly kind: 'sheet'

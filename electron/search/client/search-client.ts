@@ -2,7 +2,7 @@ import type { After } from '../../../shared/after.ts'
 import { type Slice, withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SearchAnswer, SearchHit } from '../../../shared/model/search.ts'
-import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { commentEditsOf, gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -28,6 +28,8 @@ export type SearchDeps = {
   readonly thread: SearchThread | null
   readonly after: After
   readonly outbox: Pick<Outbox, 'takeChangedSheets' | 'list'>
+  /** The name of the user. */
+  readonly author: string
   /** The same search may have another answer now. */
   readonly onChange: () => void
 }
@@ -38,7 +40,7 @@ const INDEX_AFTER_MS = 5_000
 const REPEAT_AFTER_MS = 300
 
 /** Main's side of the thread that searches the copies. */
-export function createSearch({ thread, after, outbox, onChange }: SearchDeps) {
+export function createSearch({ thread, after, outbox, author, onChange }: SearchDeps) {
   const waiting = new Map<number, (reply: SearchAnswer | SheetHits | null) => void>()
   let lastRequest = 0
   let isBroken = thread === null
@@ -67,8 +69,11 @@ export function createSearch({ thread, after, outbox, onChange }: SearchDeps) {
     new Promise(resolve => {
       if (isBroken) return resolve(broken)
       look()
-      for (const sheetId of outbox.takeChangedSheets())
-        post({ kind: 'pending', sheetId, edits: gridEditsOf(outbox.list(sheetId)) })
+      for (const sheetId of outbox.takeChangedSheets()) {
+        const all = outbox.list(sheetId)
+        const comments = { author, edits: commentEditsOf(all) }
+        post({ kind: 'pending', sheetId, edits: gridEditsOf(all), comments })
+      }
       lastRequest += 1
       // The reply to a request has its type: the thread answers by the same table.
       waiting.set(lastRequest, reply => resolve(reply === null ? broken : ok(reply as T)))

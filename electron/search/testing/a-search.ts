@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SearchAnswer } from '../../../shared/model/search.ts'
-import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import type { PendingEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Sheet } from '../../../shared/model/sheet/sheet.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
 import { writingOf } from '../../../shared/print/writing.ts'
@@ -65,8 +66,12 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
     lists: createListings(db),
     store: (sheet: Sheet, at = ++time): void => copies.store(arrived(sheet), at),
     seal: (sheetId: SheetId): void => void snapshots.open(sheetId),
-    edit: (sheetId: SheetId, edits: readonly PendingSheetEdit[]): void =>
-      thread.handle(structuredClone({ kind: 'pending', sheetId, edits })),
+    edit: (
+      sheetId: SheetId,
+      edits: readonly PendingSheetEdit[],
+      comments: readonly PendingEdit<CommentEdit>[] = [],
+    ): void =>
+      thread.handle(structuredClone({ kind: 'pending', sheetId, edits, comments: { author: 'Me', edits: comments } })),
     /** Indexes one piece. False: nothing is left. */
     indexNext: (): boolean => step?.() ?? false,
     indexAll(): void {

@@ -1,9 +1,11 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { SearchAnswer, SearchHit } from '../../../shared/model/search.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { GridEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import type { GridEdit, PendingEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { writingOf } from '../../../shared/print/writing.ts'
 import { type ASearch, aSearch } from '../testing/a-search.ts'
 
@@ -314,6 +316,29 @@ describe('unsaved edits', () => {
 
     expect(rowsFor('oak')).toEqual([])
   })
+})
+
+test('unsaved comments are found as typed, and hide what they replace', () => {
+  store('x')
+  search.lists.save('conversations-1', JSON.stringify([thread(1, 1, 'Order oak', 'Order pine')]))
+  const about = { rowId: rowId(1), threadId: ThreadId.parse(1) }
+  const comment = (edit: CommentEdit): PendingEdit<CommentEdit> => ({
+    ...{ seq: ++seq, sheetId: SHEET, edit, base: null, state: 'queued', reason: null, madeAt: 5_000 },
+  })
+
+  search.edit(
+    SHEET,
+    [],
+    [
+      comment({ kind: 'change-comment', ...about, commentId: CommentId.parse(10), text: 'Order elm' }),
+      comment({ kind: 'delete-comment', ...about, commentId: CommentId.parse(11) }),
+      comment({ kind: 'post-comment', ...about, commentId: CommentId.parse(-1), text: 'Order larch', file: null }),
+    ],
+  )
+
+  expect(found(search.find('order'))).toEqual(['[Order] elm', '[Order] larch'])
+  expect(found(search.find('oak'))).toEqual([])
+  expect(search.find('who:me').count).toBe(2)
 })
 
 describe('the index', () => {

@@ -81,7 +81,7 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
         inBackground(step)
         break
       case 'pending':
-        pending.set(request.sheetId, request.edits)
+        pending.set(request.sheetId, request.edits, request.comments)
         break
       case 'everything': {
         const answer = search(({ finder }, searched, progress) => finder.everything(request.text, searched, progress))

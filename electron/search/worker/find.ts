@@ -1,5 +1,4 @@
-import type { Attachment } from '../../../shared/model/attachment.ts'
-import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
 import type {
   FoundItem,
   FoundText,
@@ -13,19 +12,12 @@ import type { Writing } from '../../../shared/print/shown-text.ts'
 import { foundText, isMatch, rangesOf } from '../../../shared/search/match.ts'
 import type { SearchTerm } from '../../../shared/search/search-query.ts'
 import { wordsIn } from '../../../shared/search/words.ts'
-import { type AskedFor, isWithin, readAsked } from './asked-for.ts'
+import { type AskedFor, readAsked } from './asked-for.ts'
 import type { CopiesReader, SheetFacts } from './copies-reader.ts'
+import { findComments, findFiles } from './find-lists.ts'
 import { type FoundRows, findRows, searchedColumns, type Wanted } from './find-rows.ts'
 import { type IndexStore, slotOf } from './index-store.ts'
-import {
-  commentsKey,
-  filesKey,
-  type ListedComment,
-  readComments,
-  readFiles,
-  readItems,
-  timeOf,
-} from './indexed-lists.ts'
+import { commentsKey, filesKey, readItems } from './indexed-lists.ts'
 import { sheetKey } from './indexing.ts'
 import type { PendingSheets } from './pending-sheets.ts'
 import { createRowMatcher } from './row-match.ts'
@@ -71,7 +63,17 @@ export function createFinder(pending: PendingSheets, writing: Writing, today: ()
       after: Math.max(0, after - before.length),
       limit: limit - Math.min(limit, before.slice(after).length),
     })
-    return joined(before, inRows, listHits(sheetId, found, asked, { store, copies }), { after, limit })
+    const refsOf = (key: string) => found.of(key).ids.flatMap(id => store.read(id)?.ref ?? [])
+    const inLists = [
+      ...findComments(
+        refsOf(commentsKey(sheetId)),
+        () => copies.list(commentsKey(sheetId)),
+        pending.comments(sheetId),
+        asked,
+      ),
+      ...findFiles(refsOf(filesKey(sheetId)), () => copies.list(filesKey(sheetId)), asked),
+    ]
+    return joined(before, inRows, inLists, { after, limit })
   }
 
   const searchedSheets = (asked: AskedFor, copies: CopiesReader): readonly Facts[] =>
@@ -191,56 +193,6 @@ function columnHits({ columns }: SheetMeta, asked: AskedFor): readonly SearchHit
     const title = markedIf(column.title, asked.terms.length > 0 ? asked.terms : asked.columns)
     return title.ranges.length > 0 ? [{ kind: 'column', columnId: column.id, title }] : []
   })
-}
-
-function listHits(sheetId: SheetId, found: Found, asked: AskedFor, { store, copies }: Searched): readonly SearchHit[] {
-  if (asked.columns.length > 0) return []
-  const refsOf = (key: string) => found.of(key).ids.flatMap(id => store.read(id)?.ref ?? [])
-  const [comments, files] = [refsOf(commentsKey(sheetId)), refsOf(filesKey(sheetId))]
-  const listed = comments.length > 0 ? readComments(copies.list(commentsKey(sheetId))) : []
-  const attached = files.length > 0 ? readFiles(copies.list(filesKey(sheetId))) : []
-  return [
-    ...comments.flatMap(ref => commentHit(listed[ref], asked) ?? []),
-    ...files.flatMap(ref => fileHit(attached[ref], asked) ?? []),
-  ]
-}
-
-function commentHit(comment: ListedComment | undefined, { terms, people, changed }: AskedFor): SearchHit | null {
-  if (!comment) return null
-  const { text, author, thread } = comment
-  const changedAt = comment.changedAt ?? comment.createdAt
-  const by = wordsIn(`${author.name}\n${author.email ?? ''}`)
-  const words = wordsIn(text)
-  if (!isWithin(timeOf(changedAt), changed) || !people.every(term => isMatch(term, by))) return null
-  if (!terms.every(term => isMatch(term, words) || isMatch(term, by))) return null
-  return {
-    kind: 'comment',
-    threadId: thread.id,
-    rowId: thread.rowId,
-    text: foundText(
-      text,
-      terms.flatMap(term => rangesOf(term, words, text)),
-    ),
-    author: author.name,
-    changedAt,
-    isUnsaved: false,
-  }
-}
-
-function fileHit(file: Attachment | undefined, { terms, people, changed }: AskedFor): SearchHit | null {
-  if (!file || people.length > 0 || !isWithin(timeOf(file.createdAt), changed)) return null
-  const words = wordsIn(file.name)
-  if (!terms.every(term => isMatch(term, words))) return null
-  return {
-    kind: 'file',
-    attachmentId: file.id,
-    rowId: file.parent.kind === 'row' ? (file.parent.id as RowId) : null, // as: of a row
-    name: foundText(
-      file.name,
-      terms.flatMap(term => rangesOf(term, words, file.name)),
-    ),
-    changedAt: file.createdAt,
-  }
 }
 
 /** Folders, workspaces, and sheets without a copy: of those with one the group has the name. */

@@ -6,13 +6,13 @@ import { Item } from '../../../shared/model/item.ts'
 import { parseJson } from '../../../shared/parse-json.ts'
 
 /** A comment of a stored list. */
-export type ListedComment = Pick<Comment, 'text' | 'createdAt' | 'changedAt' | 'author'> & {
+export type ListedComment = Pick<Comment, 'id' | 'text' | 'createdAt' | 'changedAt' | 'author'> & {
   readonly thread: Pick<Thread, 'id' | 'rowId'>
 }
 
 const Threads = z.array(
   Thread.pick({ id: true, rowId: true }).extend({
-    comments: z.array(Comment.pick({ text: true, createdAt: true, changedAt: true, author: true })),
+    comments: z.array(Comment.pick({ id: true, text: true, createdAt: true, changedAt: true, author: true })),
   }),
 )
 const Attachments = z.array(Attachment)

@@ -7,6 +7,7 @@ import { isColumnEdit, isNewType, type PendingSheetEdit } from '../../../shared/
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { readSnapshot } from '../../cache/copy-reads.ts'
 import { createSheetReader } from '../../cache/stored-sheet.ts'
+import type { PendingComments } from '../protocol.ts'
 import type { CopiesReader } from './copies-reader.ts'
 
 /** A copy with its unsaved edits, which the index does not contain. */
@@ -23,12 +24,15 @@ type Known = { readonly edits: readonly PendingSheetEdit[]; at: number; sheet: P
 /** The unsaved edits of all sheets. */
 export function createPendingSheets() {
   const bySheet = new Map<SheetId, Known>()
+  const comments = new Map<SheetId, PendingComments>()
   return {
-    set(sheetId: SheetId, edits: readonly PendingSheetEdit[]): void {
+    set(sheetId: SheetId, edits: readonly PendingSheetEdit[], ofComments: PendingComments): void {
+      comments.set(sheetId, ofComments)
       if (edits.length === 0) bySheet.delete(sheetId)
       else bySheet.set(sheetId, { edits, at: -1, sheet: null })
     },
     has: (sheetId: SheetId): boolean => bySheet.has(sheetId),
+    comments: (sheetId: SheetId): PendingComments | null => comments.get(sheetId) ?? null,
     /** Null: no unsaved edits, or no copy. */
     of(sheetId: SheetId, revision: number, copies: CopiesReader): PendingSheet | null {
       const known = bySheet.get(sheetId)

@@ -1,0 +1,77 @@
+import type { Attachment } from '../../../shared/model/attachment.ts'
+import type { CommentId, RowId } from '../../../shared/model/ids.ts'
+import type { SearchHit } from '../../../shared/model/search.ts'
+import { foundText, isMatch, rangesOf } from '../../../shared/search/match.ts'
+import { wordsIn } from '../../../shared/search/words.ts'
+import type { PendingComments } from '../protocol.ts'
+import { type AskedFor, isWithin } from './asked-for.ts'
+import { type ListedComment, readComments, readFiles, timeOf } from './indexed-lists.ts'
+
+/** The matching comments: those of the list at these positions, unless an unsaved edit changes them, and unsaved ones. */
+export function findComments(
+  refs: readonly number[],
+  list: () => string | null,
+  pending: PendingComments | null,
+  asked: AskedFor,
+): readonly SearchHit[] {
+  if (asked.columns.length > 0) return []
+  const listed = refs.length > 0 ? readComments(list()) : []
+  const edited = new Map<CommentId, ListedComment | null>()
+  for (const { edit, madeAt } of pending?.edits ?? []) {
+    const changedAt = new Date(madeAt).toISOString()
+    const author = { name: pending?.author ?? '', email: null }
+    const thread = { id: edit.threadId, rowId: edit.rowId }
+    const isGone = edit.kind === 'delete-comment'
+    edited.set(
+      edit.commentId,
+      isGone ? null : { id: edit.commentId, text: edit.text, createdAt: changedAt, changedAt: null, author, thread },
+    )
+  }
+  const saved = refs.flatMap(ref => listed[ref] ?? []).filter(({ id }) => !edited.has(id))
+  return [
+    ...saved.flatMap(comment => commentHit(comment, false, asked) ?? []),
+    ...[...edited.values()].flatMap(comment => (comment && commentHit(comment, true, asked)) ?? []),
+  ]
+}
+
+function commentHit(
+  { text, author, thread, ...times }: ListedComment,
+  isUnsaved: boolean,
+  { terms, people, changed }: AskedFor,
+): SearchHit | null {
+  const changedAt = times.changedAt ?? times.createdAt
+  const by = wordsIn(`${author.name}\n${author.email ?? ''}`)
+  const words = wordsIn(text)
+  if (!isWithin(timeOf(changedAt), changed) || !people.every(term => isMatch(term, by))) return null
+  if (!terms.every(term => isMatch(term, words) || isMatch(term, by))) return null
+  const ranges = terms.flatMap(term => rangesOf(term, words, text))
+  return {
+    kind: 'comment',
+    threadId: thread.id,
+    rowId: thread.rowId,
+    text: foundText(text, ranges),
+    author: author.name,
+    changedAt,
+    isUnsaved,
+  }
+}
+
+/** The matching files of the list at these positions. */
+export function findFiles(refs: readonly number[], list: () => string | null, asked: AskedFor): readonly SearchHit[] {
+  if (asked.columns.length + asked.people.length > 0 || refs.length === 0) return []
+  const listed = readFiles(list())
+  return refs.flatMap(ref => listed[ref] ?? []).flatMap(file => fileHit(file, asked) ?? [])
+}
+
+function fileHit({ id, name, parent, createdAt }: Attachment, { terms, changed }: AskedFor): SearchHit | null {
+  const words = wordsIn(name)
+  if (!isWithin(timeOf(createdAt), changed) || !terms.every(term => isMatch(term, words))) return null
+  const ranges = terms.flatMap(term => rangesOf(term, words, name))
+  return {
+    kind: 'file',
+    attachmentId: id,
+    rowId: parent.kind === 'row' ? (parent.id as RowId) : null, // as: the parent is a row
+    name: foundText(name, ranges),
+    changedAt: createdAt,
+  }
+}
