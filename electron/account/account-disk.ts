@@ -90,6 +90,9 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   })
 }
 
+type Opened<R> = R extends { readonly ok: true; readonly value: infer V } ? V : never
+export type AccountDisk = Opened<ReturnType<typeof openDisk>>
+
 const createSearchThread = (script: string, { index, copies }: ReturnType<typeof accountFiles>) =>
   createLaterThread<SearchReply>(() => new Worker(script, { workerData: { index, copies } }))
 

@@ -23,7 +23,7 @@ import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createItemsWatch } from '../sync/lists/items-watch.ts'
 import type { Sync } from '../sync/sync.ts'
-import { openDisk } from './account-disk.ts'
+import { type AccountDisk, openDisk } from './account-disk.ts'
 
 /** Debounce: several files in a row cause one refresh of their sheet. */
 const CLIPS_REST_MS = 1000
@@ -103,13 +103,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       env.log.error('Formulas are not calculated on this computer any more.', cause),
     ),
     ...(searchThread && { searching: searchingBy(searchThread, deps) }),
-    withEarlyReads: cache =>
-      withEarlyReads(cache, {
-        file: disk.value.files.copies,
-        sheet: deps.takeEarlySheet(),
-        firstPicture: env.firstPicture.isDrawn,
-        threadHasBegun: copies.hasBegun,
-      }),
+    withEarlyReads: cache => withEarlyReads(cache, earlyReads(disk.value, deps)),
     disk: localDisk,
     fileTokens: deps.fileTokens,
     downloads: { download, service: deps.baseUrl, folder: disk.value.files.opened, shrink: deps.shrinkPicture },
@@ -171,6 +165,13 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     },
   })
 }
+
+const earlyReads = ({ files, copies }: AccountDisk, { env, takeEarlySheet }: AccountDeps) => ({
+  file: files.copies,
+  sheet: takeEarlySheet(),
+  firstPicture: env.firstPicture.isDrawn,
+  threadHasBegun: copies.hasBegun,
+})
 
 const searchingBy = (port: SearchPort, { env, locale }: AccountDeps): SearchThread => ({
   port,

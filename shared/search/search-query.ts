@@ -9,7 +9,7 @@ export type SearchTerm = {
 }
 export type SearchWord = { readonly folded: string; readonly isUnspaced: boolean }
 
-export const FILTER_KINDS = ['column', 'sheet', 'who', 'changed'] as const
+const FILTER_KINDS = ['column', 'sheet', 'who', 'changed'] as const
 export type FilterKind = (typeof FILTER_KINDS)[number]
 
 /** A filter in the search text, such as `column:Supplier`, and its position there. */

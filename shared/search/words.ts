@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 
 /** Lower case without accents and compatibility forms: é is e, ß is ss, ﬁ is fi (Unicode UAX #15). */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { SheetId } from '../../../shared/model/ids.ts'
-import type { SearchAnswer } from '../../../shared/model/search.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { FoundText, SearchAnswer, SearchHit } from '../../../shared/model/search.ts'
 import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import type { PendingEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Sheet } from '../../../shared/model/sheet/sheet.ts'
@@ -106,3 +106,22 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
   }
 }
 export type ASearch = ReturnType<typeof aSearch>
+
+export const marked = ({ text, ranges }: FoundText): string =>
+  ranges.reduceRight(
+    (shown, [start, end]) => `${shown.slice(0, start)}[${shown.slice(start, end)}]${shown.slice(end)}`,
+    text,
+  )
+
+/** A hit as text, with its matches in brackets; a row with its id. */
+export function textOfHit(hit: SearchHit): unknown {
+  if (hit.kind === 'row') return [hit.rowId, ...hit.cells.map(marked)]
+  if (hit.kind === 'column') return marked(hit.title)
+  return marked(hit.kind === 'comment' ? hit.text : hit.name)
+}
+
+export const textsIn = ({ groups }: SearchAnswer): readonly unknown[] =>
+  groups.flatMap(({ hits }) => hits.map(textOfHit))
+
+export const rowsIn = ({ groups }: SearchAnswer): readonly RowId[] =>
+  groups.flatMap(({ hits }) => hits.flatMap(hit => (hit.kind === 'row' ? [hit.rowId] : [])))

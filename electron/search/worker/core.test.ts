@@ -1,13 +1,11 @@
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
-import type { SearchAnswer, SearchHit } from '../../../shared/model/search.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import type { GridEdit, PendingEdit, PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { writingOf } from '../../../shared/print/writing.ts'
-import { type ASearch, aSearch } from '../testing/a-search.ts'
+import { type ASearch, aSearch, marked, rowsIn, textOfHit, textsIn } from '../testing/a-search.ts'
 
 const SHEET = sheetId(1)
 
@@ -17,20 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => search.end())
 
-const marked = ({ text, ranges }: { text: string; ranges: readonly (readonly [number, number])[] }): string =>
-  ranges.reduceRight(
-    (marked, [start, end]) => `${marked.slice(0, start)}[${marked.slice(start, end)}]${marked.slice(end)}`,
-    text,
-  )
-
-const said = (hit: SearchHit): unknown => {
-  if (hit.kind === 'row') return [hit.rowId, ...hit.cells.map(marked)]
-  if (hit.kind === 'column') return marked(hit.title)
-  return hit.kind === 'comment' ? marked(hit.text) : marked(hit.name)
-}
-const found = ({ groups }: SearchAnswer) => groups.flatMap(({ hits }) => hits.map(said))
-const rowsFor = (text: string) =>
-  search.find(text).groups.flatMap(({ hits }) => hits.flatMap(hit => (hit.kind === 'row' ? [hit.rowId] : [])))
+const rowsFor = (text: string) => rowsIn(search.find(text))
 
 let seq = 0
 const pending = (edit: GridEdit): PendingSheetEdit => ({
@@ -65,7 +50,7 @@ describe('words', () => {
   ])('of a search find %s', (_, text, cell, shown) => {
     store('nothing', cell)
 
-    expect(found(search.find(text))).toEqual([[2, shown]])
+    expect(textsIn(search.find(text))).toEqual([[2, shown]])
   })
 
   test.each([
@@ -129,7 +114,7 @@ describe('cells', () => {
     search.store(aSheet([row], { columns }))
     search.indexAll()
 
-    expect(found(search.find(text))).toEqual([[1, shown]])
+    expect(textsIn(search.find(text))).toEqual([[1, shown]])
   })
 
   test('are indexed again in the notation of another locale', () => {
@@ -207,7 +192,9 @@ test('names and column titles are hits as well', () => {
 
   const { groups, items } = search.find('oak')
 
-  expect(groups.map(({ name, hits }) => [marked(name), ...hits.map(said)])).toEqual([['[Oak] doors', '[Oak] supplier']])
+  expect(groups.map(({ name, hits }) => [marked(name), ...hits.map(textOfHit)])).toEqual([
+    ['[Oak] doors', '[Oak] supplier'],
+  ])
   expect(items.map(({ item, name }) => [item.kind, item.id, marked(name)])).toEqual([
     ['folder', 5, '[Oak]s'],
     ['sheet', 9, 'Only at the service: [oak]'],
@@ -235,12 +222,12 @@ test('comments and file names are hits of their sheet, and follow it', () => {
     ]),
   )
 
-  expect(found(search.find('oak'))).toEqual(['Order [oak] today', '[oak] plan.pdf'])
+  expect(textsIn(search.find('oak'))).toEqual(['Order [oak] today', '[oak] plan.pdf'])
   expect(search.find('who:ann done').count).toBe(1)
 
   search.lists.save('conversations-1', JSON.stringify([thread(1, 1, 'Pine, then')]))
-  expect(found(search.find('oak'))).toEqual(['[oak] plan.pdf'])
-  expect(found(search.find('pine'))).toEqual(['[Pine], then'])
+  expect(textsIn(search.find('oak'))).toEqual(['[oak] plan.pdf'])
+  expect(textsIn(search.find('pine'))).toEqual(['[Pine], then'])
 })
 
 describe('a filter', () => {
@@ -278,7 +265,7 @@ describe('a filter', () => {
   })
 
   test('alone finds the columns and the sheet that it names', () => {
-    expect(found(search.find('column:supplier'))).toEqual(['[Supplier]'])
+    expect(textsIn(search.find('column:supplier'))).toEqual(['[Supplier]'])
     expect(search.find('sheet:windows').groups.map(({ name }) => marked(name))).toEqual(['[Windows]'])
   })
 })
@@ -336,97 +323,7 @@ test('unsaved comments are found as typed, and hide what they replace', () => {
     ],
   )
 
-  expect(found(search.find('order'))).toEqual(['[Order] elm', '[Order] larch'])
-  expect(found(search.find('oak'))).toEqual([])
+  expect(textsIn(search.find('order'))).toEqual(['[Order] elm', '[Order] larch'])
+  expect(textsIn(search.find('oak'))).toEqual([])
   expect(search.find('who:me').count).toBe(2)
-})
-
-describe('the index', () => {
-  test('follows each change of the copies', () => {
-    store('oak', 'pine', 'elm')
-
-    search.store(aSheet([aRow(2, { 2: 'pine' }), aRow(4, { 2: 'oak' })], { version: 2 }))
-    expect([rowsFor('oak'), rowsFor('pine'), rowsFor('elm')]).toEqual([[4], [2], []])
-
-    const row = {
-      rowId: rowId(2),
-      locked: false,
-      attachments: 0,
-      comments: 0,
-      cells: [[2, ['oak', null, null]]] as const,
-    }
-    search.changes.apply({ sheetId: SHEET, moves: [], rows: [row], version: 3, at: 2_000 })
-    expect([rowsFor('oak'), rowsFor('pine')]).toEqual([[2, 4], []])
-
-    search.copies.remove(SHEET)
-    expect(search.find('oak')).toMatchObject({ count: 0, groups: [] })
-  })
-
-  test('is built in pieces, which a restart continues', () => {
-    search.store(aSheet(Array.from({ length: 1000 }, (_, at) => aRow(at + 1, { 1: `oak ${at + 1}` }))))
-    search.indexNext()
-    search.indexNext()
-    const begun = search.find('oak')
-
-    search.restart()
-    const before = search.find('oak').count
-    search.indexAll()
-
-    expect(begun).toMatchObject({ count: 400, progress: { done: 0, total: 1, isDiskFull: false } })
-    expect(before).toBe(400)
-    expect(search.find('oak')).toMatchObject({ count: 1000, progress: null })
-  })
-
-  test('does not miss a row that is written while it is built', () => {
-    search.store(aSheet(Array.from({ length: 500 }, (_, at) => aRow(at + 1, { 1: `oak ${at + 1}` }))))
-    search.indexNext()
-    search.store(
-      aSheet(Array.from({ length: 500 }, (_, at) => aRow(at + 1, { 1: `${at === 3 ? 'elm' : 'oak'} ${at + 1}` }))),
-    )
-
-    search.indexAll()
-
-    expect([rowsFor('elm'), search.find('oak').count]).toEqual([[4], 499])
-  })
-
-  test('that is damaged is built again, and nothing else is lost', () => {
-    store('oak')
-    search.restart()
-    const file = openSync(search.indexFile, 'r+')
-    writeSync(file, Buffer.alloc(20_000, 7), 0, 20_000, 0)
-    closeSync(file)
-
-    search.restart()
-    search.find('oak')
-    search.indexAll()
-
-    expect(rowsFor('oak')).toEqual([1])
-  })
-
-  test('that is no database is built again', () => {
-    store('oak')
-    search.restart()
-    writeFileSync(search.indexFile, 'no database at all')
-
-    search.restart()
-    search.indexAll()
-
-    expect(rowsFor('oak')).toEqual([1])
-  })
-})
-
-test('windows are notified of what was indexed, and of nothing else', () => {
-  store('oak')
-  expect(search.notified()).toBe(1)
-
-  search.find('oak')
-  search.indexAll()
-
-  expect(search.notified()).toBe(0)
-})
-
-test('nothing is found before there is any copy', () => {
-  search.restart()
-
-  expect(search.find('oak')).toMatchObject({ count: 0, progress: null })
 })

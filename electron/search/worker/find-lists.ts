@@ -7,7 +7,7 @@ import type { PendingComments } from '../protocol.ts'
 import { type AskedFor, isWithin } from './asked-for.ts'
 import { type ListedComment, readComments, readFiles, timeOf } from './indexed-lists.ts'
 
-/** The matching comments: those of the list at these positions, unless an unsaved edit changes them, and unsaved ones. */
+/** The matching comments: those of the list at these positions, except edited ones, and the unsaved ones. */
 export function findComments(
   refs: readonly number[],
   list: () => string | null,

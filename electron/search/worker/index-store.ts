@@ -108,7 +108,7 @@ export function createIndexStore(db: Db) {
     changedBetween: (from: number, to: number): readonly number[] =>
       changedDocs.all(from, to).map(row => Number(row.id)),
 
-    /** What the texts of cells depend on, besides the cells. */
+    /** The settings on which the texts of cells depend. */
     stamp: (): string | null => {
       const stored = readStamp.get()
       return stored ? String(stored.text) : null
