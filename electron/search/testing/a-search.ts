@@ -15,10 +15,10 @@ import { createChanges } from '../../cache/worker/changes.ts'
 import { createCopies } from '../../cache/worker/copies.ts'
 import { createSnapshots } from '../../cache/worker/snapshots.ts'
 import { arrived } from '../../cache/worker/testing/arrived.ts'
-import { openDb } from '../../db/db.ts'
+import { type Db, openDb } from '../../db/db.ts'
 import type { SearchReply, SheetHits } from '../protocol.ts'
 import { createSearchCore } from '../worker/core.ts'
-import { createIndexFile } from '../worker/index-file.ts'
+import { createIndexFile, INDEX_MIGRATIONS } from '../worker/index-file.ts'
 import { openCopies } from '../worker/open-copies.ts'
 
 const TODAY = '2026-11-30'
@@ -35,7 +35,8 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
   let replies: SearchReply[] = []
   let step: (() => boolean) | null = null
   const start = () => {
-    const index = createIndexFile({ file: indexFile, stamp: '1' })
+    const index = createIndexFile({ file: indexFile, stamp: '1' }, firstIndex)
+    firstIndex = null
     const handle = createSearchCore({
       index,
       readCopies: openCopies(file),
@@ -49,6 +50,10 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
     handle({ kind: 'look', writing })
     return { handle, index }
   }
+  const begun = openDb({ file: indexFile, migrations: INDEX_MIGRATIONS, durability: 'normal', stamp: '1' })
+  if (!begun.ok) throw new Error(begun.error.kind)
+  let firstIndex: Db | null = begun.value.db
+  const { sqlite } = begun.value.db
   let thread = start()
   const ask = (request: Parameters<typeof thread.handle>[0]) => {
     replies = []
@@ -60,6 +65,8 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
   return {
     folder,
     indexFile,
+    /** Lets the index grow no more, or again. */
+    fillDisk: (isFull: boolean): void => sqlite.exec(`PRAGMA max_page_count = ${isFull ? 1 : 2 ** 30}`),
     db,
     copies,
     changes: createChanges(db),
@@ -72,6 +79,7 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
       comments: readonly PendingEdit<CommentEdit>[] = [],
     ): void =>
       thread.handle(structuredClone({ kind: 'pending', sheetId, edits, comments: { author: 'Me', edits: comments } })),
+    look: (): void => thread.handle({ kind: 'look', writing }),
     /** Indexes one piece. False: nothing is left. */
     indexNext: (): boolean => step?.() ?? false,
     indexAll(): void {

@@ -66,6 +66,27 @@ describe('the index', () => {
     expect([rowsFor('elm'), search.find('oak').count]).toEqual([[4], 499])
   })
 
+  test('is searched as far as it is built while the disk is full, and continued afterwards', () => {
+    store('oak')
+    search.fillDisk(true)
+    search.store(
+      aSheet(
+        Array.from({ length: 1000 }, (_, at) => aRow(at + 1, { 1: `oak ${at}` })),
+        { id: sheetId(2) },
+      ),
+    )
+    search.indexAll()
+
+    expect(search.find('oak')).toMatchObject({ progress: { done: 1, total: 2, isDiskFull: true } })
+    expect(search.find('oak').count).toBeLessThan(1001)
+    expect(search.find('sheet:snag oak').groups.map(({ sheetId }) => sheetId)).toContain(SHEET)
+
+    search.fillDisk(false)
+    search.look()
+    search.indexAll()
+    expect(search.find('oak')).toMatchObject({ count: 1001, progress: null })
+  })
+
   test('that is damaged is built again, and nothing else is lost', () => {
     store('oak')
     search.restart()
