@@ -21,6 +21,10 @@ export const keys = {
   queue: ['queue'],
   usage: ['usage'],
   people: ['people'],
+  searches: ['search'],
+  search: (text: string) => ['search', text],
+  searchSheet: (text: string, sheetId: number) => ['search', text, sheetId],
+  searchService: (text: string) => ['search-service', text],
   importExport: ['import-export'],
   update: ['update'],
   /** The state of a sheet when its tab was left. */
@@ -82,6 +86,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'conversations.changed':
       invalidate(cache, keys.conversations(event.sheetId))
+      break
+    case 'search.changed':
+      invalidate(cache, keys.searches)
       break
     case 'import-export.changed':
       cache.setQueryData<ImportExportProgress | null>(keys.importExport, event.progress)
