@@ -136,6 +136,10 @@ export function localCellOf<At extends { readonly rowId: RowId; readonly columnI
   return at.columnId === undefined ? { ...at, rowId } : { ...at, rowId, columnId: columns.toLocal(at.columnId) }
 }
 
+/** A column reference from another part of the app, with the ids of this window. */
+export const localColumnOf = (sheetId: SheetId, columnId: ColumnId): ColumnId =>
+  idMapOf(sheetId).columns.toLocal(columnId)
+
 // Lists are cached as main sent them and translated on read, because a pair can arrive after the list.
 
 export function localThread(sheetId: SheetId, thread: Thread): Thread {

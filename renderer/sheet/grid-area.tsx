@@ -33,6 +33,7 @@ import type { useRowActions } from './rows/use-row-actions.ts'
 import { useShownFolds } from './rows/use-shown-folds.ts'
 import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
 import { useShownRows } from './sort-filter/use-shown-rows.ts'
+import { useWantedHit } from './sort-filter/use-wanted-hit.ts'
 import { useFeatures } from './use-features.ts'
 
 export type GridAreaProps = {
@@ -72,6 +73,7 @@ export function GridArea({
   const people = usePeople()
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useShownRows(sheetId, sheet)
+  useWantedHit(sheetId, sheet, shown)
   const isFinding = useIsFinding(sheetId)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const onEdits = useOnEdits(sheetId)
@@ -95,13 +97,7 @@ export function GridArea({
     onPaste: paste.onPaste,
     onSelection: selectCells,
   })
-  const onHandle = useCallback(
-    (there: GridHandle | null) => {
-      handle.current = there
-      if (there) onReady()
-    },
-    [handle, onReady],
-  )
+  const onHandle = useOnHandle(handle, onReady)
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
       <SortFilterStrip sheetId={sheetId} view={sheet.view} shown={shown}>
@@ -166,6 +162,16 @@ function useOnEdits(sheetId: SheetId) {
     [transact, likeRows],
   )
 }
+
+/** Makes the grid available by `handle`. */
+const useOnHandle = (handle: GridAreaProps['handle'], onReady: () => void) =>
+  useCallback(
+    (there: GridHandle | null) => {
+      handle.current = there
+      if (there) onReady()
+    },
+    [handle, onReady],
+  )
 
 const activeCellOf = (sheetId: SheetId): ActiveCell => ({
   read: () => cellPositions.read(sheetId).activeCell,

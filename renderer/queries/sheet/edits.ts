@@ -7,7 +7,7 @@ import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
-import { localCellOf, serviceCell, sheetCalls } from '../../bridge/sheet-calls.ts'
+import { localCellOf, localColumnOf, serviceCell, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 
 const ledgerQuery = queryOptions({
@@ -57,6 +57,9 @@ export const cellOnService = serviceCell
 
 /** A cell of the ledger by the ids of this window. */
 export const cellHere = localCellOf
+
+/** The same for a column. */
+export const columnHere = localColumnOf
 
 export const discardEdits = (seqs: number[]) => window.bridge.call['edits.discard']({ seqs })
 

@@ -5,17 +5,28 @@ import { type FoldState, UNFOLDED } from './fold-state.ts'
 /** The position of the user in a sheet. */
 export type CellPosition = { readonly rowId: RowId; readonly columnId: ColumnId }
 
+/** A row, a column or a cell that a search found. */
+export type HitTarget = { readonly rowId: RowId | null; readonly columnId: ColumnId | null }
+
 type SheetPosition = {
   readonly activeCell: CellPosition | null
   /** A requested row while no column is known: the first column is used once the sheet is loaded. */
   readonly wantedRow: RowId | null
+  /** The target of a search, until the sheet shows it. */
+  readonly wantedHit: HitTarget | null
   /** Rows collapsed or expanded in this window, if that differs from the stored sheet. */
   readonly collapsed: FoldState
   /** The same for groups, by header, while the sheet is grouped. */
   readonly groups: FoldState
 }
 
-const nowhere: SheetPosition = { activeCell: null, wantedRow: null, collapsed: UNFOLDED, groups: UNFOLDED }
+const nowhere: SheetPosition = {
+  activeCell: null,
+  wantedRow: null,
+  wantedHit: null,
+  collapsed: UNFOLDED,
+  groups: UNFOLDED,
+}
 
 /** The active cell and the folds of each sheet, kept while this window is open. */
 export const useCellPositions = create<{ readonly bySheet: ReadonlyMap<number, SheetPosition> }>(() => ({
@@ -49,6 +60,9 @@ export const cellPositions = {
       if (positionIn(now, sheetId).activeCell !== positionIn(before, sheetId).activeCell) onCell()
     }),
   goTo: (sheetId: number, activeCell: CellPosition | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
+  /** Moves to a hit once the sheet is loaded, also if a filter hides it, see `use-wanted-hit.ts`. */
+  goToHit: (sheetId: number, wantedHit: HitTarget) => change(sheetId, () => ({ wantedHit })),
+  hitReached: (sheetId: number) => change(sheetId, () => ({ wantedHit: null })),
   /** Moves to another row in the same column. */
   goToRow: (sheetId: number, rowId: RowId) =>
     change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),

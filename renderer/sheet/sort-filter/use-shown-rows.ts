@@ -22,6 +22,8 @@ export type ShownRows = {
   readonly applied: AppliedSortFilter | null
   /** The number of matching rows; null without a filter. */
   readonly matches: number | null
+  /** False while the first result of a new sort, filter or grouping is computed. */
+  readonly isApplied: boolean
   /** Whether the sheet has changed since it was filtered, sorted or grouped. */
   readonly isBehind: boolean
 }
@@ -86,6 +88,7 @@ export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownR
     view: isShown ? view : null,
     applied,
     matches,
+    isApplied: isAsStored || isOurs,
     isBehind: applied !== null && done?.wanted === wanted && done.view !== view,
   }
 }
