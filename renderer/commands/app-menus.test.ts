@@ -63,7 +63,7 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
   {
     name: 'Go',
     sections: [
-      ['palette', 'go-to'],
+      ['palette', 'search', { 'Hits of the search': ['hit-next', 'hit-previous'] }, 'go-to'],
       ['source-open', 'targets-open'],
       ['back', 'forward'],
       ['next-tab', 'previous-tab'],

@@ -1,5 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
-import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Table2, Unlink } from 'lucide-react'
+import {
+  Columns3,
+  Copy,
+  Grid2x2Plus,
+  Layers2,
+  ListTree,
+  PanelTop,
+  Percent,
+  ScanSearch,
+  Search,
+  Table2,
+  Unlink,
+} from 'lucide-react'
 
 type MenuFrame = {
   /** Each name has a unique first letter, because Alt with that letter opens the menu. */
@@ -35,7 +47,13 @@ export const MENU_FRAME = [
   { name: 'View', sections: { panels: {}, refresh: {}, outline: { Outline: ListTree }, density: {}, zoom: {} } },
   {
     name: 'Go',
-    sections: { search: {}, 'linked-cells': {}, history: {}, tabs: {}, 'move-tab': { 'Move this tab': PanelTop } },
+    sections: {
+      search: { 'Hits of the search': ScanSearch },
+      'linked-cells': {},
+      history: {},
+      tabs: {},
+      'move-tab': { 'Move this tab': PanelTop },
+    },
   },
   { name: 'Row', sections: { insert: {}, move: {}, discuss: {}, delete: {} } },
   { name: 'Column', sections: { insert: {}, move: {}, show: { Width: Columns3 }, freeze: {}, delete: {} } },

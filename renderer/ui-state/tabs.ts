@@ -1,5 +1,5 @@
 /** Key of a tab. A sheet's key is `sheet:<id>`, so a sheet has at most one tab. */
-export type TabKey = 'home' | 'pending' | 'uploads' | `sheet:${number}`
+export type TabKey = 'home' | 'search' | 'pending' | 'uploads' | `sheet:${number}`
 
 /** The tabs of this window and their history. */
 export type Tabs = {

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
+import { SEARCH_LIMIT } from './search.ts'
 import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
 import { KeptWidths, SHEETS_WITH_WIDTHS_LIMIT } from './sheet/own-widths.ts'
 import { KEPT_LIMIT, KeptView } from './sheet/saved-view.ts'
+
+/** Per account. */
+export const RECENT_SEARCHES_LIMIT = 10
 
 /** The open tabs of an account's last window, and the active one. */
 export const KeptTabs = z.strictObject({
@@ -14,8 +18,17 @@ export const KeptTabs = z.strictObject({
     .array(z.strictObject({ sheet: SheetId, at: z.number().int().min(0).max(1000) }))
     .max(20)
     .default([]),
+  /** The tab of the search: how many of the sheets are before it, and whether it is active. */
+  search: z.strictObject({ at: z.number().int().min(0).max(50), isActive: z.boolean() }).optional(),
 })
 export type KeptTabs = z.infer<typeof KeptTabs>
+
+/** The last searches of an account, newest first. */
+export const RecentSearches = z.strictObject({
+  account: AccountKey,
+  texts: z.array(z.string().max(SEARCH_LIMIT)).max(RECENT_SEARCHES_LIMIT),
+})
+export type RecentSearches = z.infer<typeof RecentSearches>
 
 /** Supported locales for numbers and dates. The user interface is English in all of them. */
 export const LOCALES = [
@@ -58,6 +71,7 @@ export const Settings = z.object({
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
+  recentSearches: z.array(RecentSearches).max(20),
   /** View settings and saved views of sheets, the most recently changed last. */
   viewSettings: z.array(KeptView).max(KEPT_LIMIT),
   /** Collapsed rows of sheets that differ from the stored state, the most recently changed last. */
@@ -85,6 +99,7 @@ export const defaultSettings: Settings = {
   navigatorOpen: true,
   sidebarWidth: 344,
   tabs: [],
+  recentSearches: [],
   viewSettings: [],
   folds: [],
   columnWidths: [],

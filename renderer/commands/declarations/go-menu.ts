@@ -8,6 +8,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Hash,
+  ScanSearch,
   Search,
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
@@ -20,6 +21,32 @@ export const GO_COMMANDS = {
     icon: Search,
     menu: ['Go', 'search'],
     keybinding: 'Mod+K',
+  },
+  search: {
+    title: 'Search everything',
+    category: 'Sheaf',
+    icon: ScanSearch,
+    menu: ['Go', 'search'],
+    keywords: ['full text', 'all sheets', 'global'],
+    keybinding: 'Mod+Shift+F',
+  },
+  'hit-next': {
+    title: 'Next hit',
+    category: 'Sheaf',
+    icon: ScanSearch,
+    menu: ['Go', 'search', 'Hits of the search'],
+    keywords: ['search result'],
+    keybinding: 'F4',
+    when: 'noTextField',
+  },
+  'hit-previous': {
+    title: 'Previous hit',
+    category: 'Sheaf',
+    icon: ScanSearch,
+    menu: ['Go', 'search', 'Hits of the search'],
+    keywords: ['search result'],
+    keybinding: 'Shift+F4',
+    when: 'noTextField',
   },
   'go-to': {
     title: 'Go to row or column',

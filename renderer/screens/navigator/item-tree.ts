@@ -1,4 +1,4 @@
-import type { ContainerRef, Item } from '../../../shared/model/item.ts'
+import type { Item, ItemRef } from '../../../shared/model/item.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 
@@ -83,7 +83,7 @@ export function holdersOf(item: Item, items: readonly Item[]): readonly Item[] {
 }
 
 /** Null if it is not in the list: no longer shared with this user. */
-export const itemAt = (at: ContainerRef, items: readonly Item[]): Item | null => indexOf(items).get(itemKey(at)) ?? null
+export const itemAt = (at: ItemRef, items: readonly Item[]): Item | null => indexOf(items).get(itemKey(at)) ?? null
 
 const indexes = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>()
 

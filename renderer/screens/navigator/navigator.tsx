@@ -1,4 +1,4 @@
-import { House, Layers, Plus, RefreshCw, Search, Upload } from 'lucide-react'
+import { House, Layers, Plus, RefreshCw, ScanSearch, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Item } from '../../../shared/model/item.ts'
 import { keysOf } from '../../commands/keymap.ts'
@@ -12,6 +12,7 @@ import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { searching } from '../../ui-state/searching.ts'
 import type { TabKey } from '../../ui-state/tabs.ts'
 import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { AccountRow } from './account-row.tsx'
@@ -101,6 +102,7 @@ function WindowRows() {
   return (
     <ul className="nav-list">
       {row('home', 'Home', House)}
+      <NavigatorRow icon={ScanSearch} name="Search everything" isActive={active === 'search'} onOpen={searching.open} />
       {row('pending', 'Pending changes', Layers, { count: unsaved, isWheat: true })}
       {row('uploads', 'Uploads', Upload, { count: uploads, isWheat: false })}
     </ul>

@@ -7,6 +7,9 @@ import { shortcutGroups } from './shortcut-groups.ts'
 const ofTheWindow: readonly (readonly [keys: string, does: string, listed: string])[] = [
   ['Ctrl+K', 'palette', 'Search sheets and commands'],
   ['Ctrl+S', 'save', 'Save now'],
+  ['Ctrl+Shift+F', 'search', 'Search everything'],
+  ['F4', 'hit-next', 'Next hit'],
+  ['Shift+F4', 'hit-previous', 'Previous hit'],
   ['Ctrl+G', 'go-to', 'Go to row or column'],
   ['Ctrl+Shift+S', 'pending', 'Pending changes'],
   ['Ctrl+F', 'find', 'Find in this sheet'],

@@ -6,6 +6,7 @@ import { forgetHistories } from '../../sheet/history/histories.ts'
 import { sortFilterStore } from '../../sheet/sort-filter/sort-filter-store.ts'
 import { decideOn } from '../../ui-state/deciding.ts'
 import { dismissAll } from '../../ui-state/notices.ts'
+import { searching } from '../../ui-state/searching.ts'
 import { selectCells } from '../../ui-state/selection.ts'
 import { view } from '../../ui-state/ui-store.ts'
 
@@ -20,5 +21,6 @@ export function forgetAccount(left: string | null, next: string | null): void {
   waitingCell.set(null)
   selectCells(null)
   decideOn(null)
+  searching.forget()
   dismissAll()
 }

@@ -11,6 +11,9 @@ const MOST_FRAMES = 120
 /** Lists with their own keys keep the focus after a click; cells and open layers manage focus themselves. */
 const KEEPS_ITS_KEYS = '[data-pane="navigator"], [data-pane="sidebar"], .sf-grid'
 
+/** A field that takes the focus when its tab opens. */
+const TAKES_FOCUS = '[data-takes-focus]'
+
 const LAYER = '[role="dialog"], [role="menu"], .select-list'
 
 const CAN_HOLD_FOCUS = 'button, a[href], input, textarea, select, [tabindex]'
@@ -102,7 +105,8 @@ function follow(from: Element | null): void {
 
 function goWhenThere(from: Element | null, frames: number): void {
   const at = document.activeElement
-  if ((at !== from && at !== document.body) || isOverlaid() || goToWork(document)) return
+  if ((at !== from && at !== document.body) || at?.matches(TAKES_FOCUS)) return
+  if (isOverlaid() || goToWork(document)) return
   if (frames > 0) afterFrames(1, () => goWhenThere(from, frames - 1))
   else if (at === document.body) moveFocus(document, 1)
 }

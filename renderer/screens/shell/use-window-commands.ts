@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Settings } from '../../../shared/model/settings.ts'
-import { commandHandler } from '../../commands/command-registry.ts'
+import { type CommandHandler, commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useWhyOffline } from '../../queries/items.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
@@ -8,6 +8,7 @@ import { saveNow } from '../../queries/sheet/edits.ts'
 import { checkForUpdate, useUpdate } from '../../queries/update.ts'
 import { controlWindow, zoomPercent } from '../../queries/window.ts'
 import { notifyFailure } from '../../ui-state/notices.ts'
+import { searching } from '../../ui-state/searching.ts'
 import { sheetIdOf } from '../../ui-state/tabs.ts'
 import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
@@ -26,12 +27,19 @@ export function useWindowCommands(): void {
   })
   const onSheet = (run: () => void) => commandHandler(run, sheetIdOf(active) === null ? 'Open a sheet first' : null)
   const onTabs = (run: () => void) => commandHandler(run, open.length < 2 ? 'No other tab is open' : null)
+  const onHit = (step: 1 | -1): CommandHandler => ({
+    run: () => searching.openBeside(step),
+    disabledReason: () => (searching.now().hits.length === 0 ? 'Search everything first' : null),
+  })
   useRegisterCommands({
     palette: commandHandler(() => view.show('palette')),
     shortcuts: commandHandler(() => view.show('shortcuts')),
     about: commandHandler(() => view.show('about')),
     'check-updates': commandHandler(checkForUpdates, hasUpdates ? null : 'This copy of Sheaf has no update server'),
     save: commandHandler(saveAll),
+    search: commandHandler(searching.open),
+    'hit-next': onHit(1),
+    'hit-previous': onHit(-1),
     pending: commandHandler(() => view.open('pending')),
     uploads: commandHandler(() => view.open('uploads')),
     'new-tab': commandHandler(() => view.open('home')),

@@ -4,6 +4,7 @@ import { sheetIdOf } from '../../ui-state/tabs.ts'
 import { useUiState } from '../../ui-state/ui-store.ts'
 import { Home } from '../home.tsx'
 import { Pending } from '../pending/pending.tsx'
+import { Search } from '../search/search.tsx'
 import { Uploads } from '../uploads.tsx'
 import { ComingSheet } from './setting-up.tsx'
 import { useSheetScreen } from './sheet-screen.ts'
@@ -30,6 +31,7 @@ export function Workspace({ isListed }: { readonly isListed: boolean }) {
           </section>
         ))}
       {active === 'home' && <Home isListed={isListed} />}
+      {active === 'search' && <Search />}
       {active === 'pending' && <Pending />}
       {active === 'uploads' && <Uploads />}
     </main>

@@ -10,6 +10,8 @@ test('describes every menu for the system, with separators between sections', ()
   const go = menus.find(({ name }) => name === 'Go')
   expect(go?.entries.map(entry => (entry.kind === 'line' ? '-' : entry.name))).toEqual([
     'Search sheets and commands',
+    'Search everything',
+    'Hits of the search',
     'Go to row or column',
     '-',
     'Go to the linked cell in the other sheet',

@@ -36,8 +36,12 @@ export async function beginWhereLeft({ session, settings }: AppStart, { newOpeni
 /** Restores the tabs of the last session. False without any. */
 export function openKeptTabs(all: readonly KeptTabs[], account: AccountKey): boolean {
   const kept = all.find(tabs => tabs.account === account)
-  if (!kept || kept.sheets.length === 0) return false
+  if (!kept || (kept.sheets.length === 0 && !kept.search)) return false
+  const { search } = kept
+  const sheets = kept.sheets.map(sheetTab)
+  const open = search ? sheets.toSpliced(search.at, 0, 'search') : sheets
+  const active = search?.isActive ? 'search' : kept.active && sheetTab(kept.active)
   const closed = kept.closed.map(({ sheet, at }) => ({ tab: sheetTab(sheet), at }))
-  view.startAgain(kept.sheets.map(sheetTab), kept.active === null ? null : sheetTab(kept.active), closed)
+  view.startAgain(open, active, closed)
   return true
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { AccountKey } from '../../../../shared/model/ids.ts'
 import type { Item } from '../../../../shared/model/item.ts'
-import { closeTab, noTabs } from '../../../ui-state/tabs.ts'
+import { closeTab, noTabs, type Tabs } from '../../../ui-state/tabs.ts'
+import { useUiState } from '../../../ui-state/ui-store.ts'
 import { favoriteSheets } from '../../navigator/item-tree.ts'
+import { openKeptTabs } from './begin-where-left.ts'
 import { firstSheet, keepTabs } from './use-tabs-at-start.ts'
 
 const ann = AccountKey.parse('local#1')
@@ -34,6 +36,16 @@ describe('the tabs restored at startup', () => {
 
   test('have no active one if a list was active', () => {
     expect(keepTabs([], ann, { ...noTabs, open: ['sheet:7', 'pending'], active: 'pending' })[0]?.active).toBeNull()
+  })
+
+  test('include the search at its position, also without a sheet', () => {
+    const searching: Tabs = { ...noTabs, open: ['home', 'sheet:7', 'search', 'sheet:3'], active: 'search' }
+    for (const tabs of [searching, { ...searching, open: ['search'] } satisfies Tabs]) {
+      expect(openKeptTabs(keepTabs([], ann, tabs), ann)).toBe(true)
+
+      const { open, active } = useUiState.getState().tabs
+      expect({ open, active }).toEqual({ open: tabs.open.filter(tab => tab !== 'home'), active: 'search' })
+    }
   })
 
   test('are separate for each account', () => {

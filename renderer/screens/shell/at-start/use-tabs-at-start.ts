@@ -46,7 +46,7 @@ export function useTabsAtStart(): void {
   }, [tabs, account, settings.tabs])
 }
 
-/** Stores the sheet tabs of a window. Other pages, such as Pending changes, have a key. */
+/** Stores the sheets and the search of a window. Other pages, such as Pending changes, show the same at any time. */
 export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active, closed }: Tabs): KeptTabs[] {
   const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // as: the key of a tab contains a sheet id
   const front = sheetIdOf(active) as SheetId | null // as above
@@ -55,6 +55,11 @@ export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, 
     return sheet === null ? [] : [{ sheet, at }]
   })
   const own: KeptTabs = { account, sheets: sheets.slice(0, 50), active: front, closed: gone }
+  const at = open.indexOf('search')
+  if (at >= 0) {
+    const before = open.slice(0, at).filter(tab => sheetIdOf(tab) !== null).length
+    own.search = { at: Math.min(before, 50), isActive: active === 'search' }
+  }
   return [own, ...all.filter(tabs => tabs.account !== account)].slice(0, 20)
 }
 

@@ -1,4 +1,4 @@
-import { House, Layers, Table2, Upload, X } from 'lucide-react'
+import { House, Layers, ScanSearch, Table2, Upload, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useItemsAreKnown, useSheetItem } from '../../../queries/items.ts'
@@ -79,6 +79,7 @@ function useTabLabel(tab: TabKey) {
     sheetId === null ? null : unsavedLabel(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
   )
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
+  if (tab === 'search') return { name: 'Search', Icon: ScanSearch, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
   if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }
   if (!item && !isListed) return { name: null, Icon: Table2, unsaved }

@@ -1,0 +1,79 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { IndexProgress, SearchAnswer } from '../../../shared/model/search.ts'
+import type { SearchFilter } from '../../../shared/search/search-query.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
+import { plainTime } from '../../ui/messages/format-times.ts'
+import { foundByName } from './result-lines.ts'
+
+/** "312 hits in 9 sheets, 1 matching name", "more than 1,000 hits in 9 sheets", "No hits". */
+export function countMessage(answer: SearchAnswer): string {
+  const { count, isCounted, sheets, groups } = answer
+  const named = foundByName(answer).length
+  const names = named === 0 ? null : formatCount(named, 'matching name')
+  if (count === 0) return names ?? 'No hits'
+  const withHits = sheets - groups.filter(({ hits }) => hits.length === 0).length
+  const hits = `${isCounted ? '' : 'more than '}${formatCount(count, 'hit')} in ${formatCount(withHits, 'sheet')}`
+  return names === null ? hits : `${hits}, ${names}`
+}
+
+/** Whether neither a text nor a name was found. */
+export const isEmptyAnswer = (answer: SearchAnswer): boolean => answer.count + foundByName(answer).length === 0
+
+/** While copies are still being prepared, an answer may be incomplete. */
+export function progressMessage({ done, total, isDiskFull }: IndexProgress): string {
+  const sheets = `${formatNumber(done)} of ${formatCount(total, 'sheet')} can be searched`
+  return isDiskFull ? `${sheets}, because this computer’s disk is full` : `${sheets} so far`
+}
+
+/** The answer has more sheets than are listed; null if it has not. */
+export function tooManyMessage({ count, isCounted, groups, sheets }: SearchAnswer): string | null {
+  if (sheets <= groups.length) return null
+  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  const all = `${isCounted ? '' : 'more than '}${formatNumber(count)}`
+  return `Showing the first ${formatNumber(shown)} of ${all} hits. Add a word or a filter.`
+}
+
+/** Of the line that lists the other hits of a sheet. `most`: the limit of the list. */
+export const moreLabel = (count: number, most: number): string =>
+  count <= most
+    ? `Show all ${formatNumber(count)} hits in this sheet`
+    : `Show the first ${formatNumber(most)} of ${formatNumber(count)} hits in this sheet`
+
+/** Below the last listed hit of a sheet. */
+export const restMessage = (shown: number, count: number): string =>
+  `Showing the first ${formatNumber(shown)} of ${formatNumber(count)} hits in this sheet. Add a word or a filter.`
+
+/** Below the last line, if there are too many. */
+export const linesMessage = (most: number): string =>
+  `Showing the first ${formatNumber(most)} lines. Add a word or a filter, or fold a sheet.`
+
+/** The periods that `changed:` offers. */
+export const PERIODS = [
+  { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+] as const
+
+/** "Column Supplier", "Changed Last 7 days". */
+export function filterLabels({ kind, value }: SearchFilter): { readonly name: string; readonly value: string } {
+  switch (kind) {
+    case 'column':
+      return { name: 'Column', value: shownName(value) }
+    case 'sheet':
+      return { name: 'Sheet', value: shownName(value) }
+    case 'who':
+      return { name: 'Person', value: shownName(value) }
+    case 'changed':
+      return { name: 'Changed', value: PERIODS.find(period => period.value === value.toLowerCase())?.label ?? value }
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** The time of an ISO date; empty if it is unknown. */
+export function changedTime(changedAt: string | null, nowMs: number): string {
+  const at = changedAt === null ? Number.NaN : Date.parse(changedAt)
+  return Number.isNaN(at) ? '' : plainTime(at, nowMs)
+}
