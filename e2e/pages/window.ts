@@ -27,7 +27,8 @@ export function windowOf(page: Page) {
 
   const callUp = async (name: string): Promise<void> => {
     await keyboardOf(page).search('Control+k', name)
-    await page.getByRole('option', { name }).first().click()
+    // The last item searches everything for the same text, also while the sheets are not listed yet.
+    await page.getByRole('option', { name }).filter({ hasNotText: 'Search everything' }).first().click()
   }
 
   const ledger = page.getByRole('region', { name: 'Pending changes' })

@@ -10,10 +10,11 @@ import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { sheetTab } from '../../ui-state/tabs.ts'
-import { useTargetSearch } from '../../ui-state/target-search.ts'
+import { type FoundTarget, useTargetSearch } from '../../ui-state/target-search.ts'
 import { type Layer, view } from '../../ui-state/ui-store.ts'
-import { holdersOf, itemKey, pathOf } from '../navigator/item-tree.ts'
-import { useNavigator } from '../navigator/use-navigator.ts'
+import { itemKey, pathOf } from '../navigator/item-tree.ts'
+import { useShowItem } from '../navigator/use-show-item.ts'
+import { EverythingItem, HitGroup, useHitsInSheets } from './everything-group.tsx'
 import { type PaletteItem, usePaletteItems } from './palette-items.ts'
 import { bestOf, type Hit, readSearch } from './palette-match.ts'
 import { navigationShortcuts } from './shortcut-groups.ts'
@@ -47,9 +48,17 @@ export function Palette({ layer }: Props) {
   const { among, query } = isGoTo ? ({ among: 'targets', query: search.trim() } as const) : readSearch(search)
   const sheets = among === 'all' ? sheetHits(items, query) : []
   const commands = among === 'targets' ? [] : bestOf(commandItems, query, titleOf, keywordsOf)
+  const keyHits = query === '' || among === 'targets' ? [] : bestOf(navigationShortcuts, query, titleOf)
+  const targets = useTargets(query, among)
+  const hits = useHitsInSheets(among === 'all' ? query : '')
+  const isNothing = [sheets, commands, keyHits, targets, hits].every(({ length }) => length === 0)
   // Enter runs the first item, so the group with the better match is first.
   const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
-  const sheetGroup = <SheetGroup hits={sheets} items={items} onChoose={closeAnd} />
+  const sheetGroup = <SheetGroup key="sheets" hits={sheets} items={items} onChoose={closeAnd} />
+  const commandGroup = <CommandGroup key="commands" hits={commands} onChoose={closeAnd} />
+  const [first, second] = areSheetsFirst ? [sheetGroup, commandGroup] : [commandGroup, sheetGroup]
+  const isFirstEmpty = (areSheetsFirst ? sheets : commands).length === 0
+  const hitGroup = <HitGroup hits={hits} onChoose={closeAnd} />
   return (
     <Dialog.Root open onOpenChange={open => !open && close()}>
       <Dialog.Portal>
@@ -70,14 +79,18 @@ export function Palette({ layer }: Props) {
               <span className="palette-scope">{scopes[among]}</span>
             </div>
             <Command.List className="palette-list">
-              <Command.Empty className="palette-empty">
-                {query ? nothingFound(query, among === 'all' && !sheetsAreKnown) : nothing[among]}
-              </Command.Empty>
-              {areSheetsFirst && sheetGroup}
-              <CommandGroup hits={commands} onChoose={closeAnd} />
-              {!areSheetsFirst && sheetGroup}
-              {among !== 'targets' && <KeyGroup search={query} onChoose={closeAnd} />}
-              {among !== 'commands' && <TargetGroup search={query} among={among} onChoose={closeAnd} />}
+              {isNothing && (
+                <div className="palette-empty" role="presentation">
+                  {query ? nothingFound(query, among === 'all' && !sheetsAreKnown) : nothing[among]}
+                </div>
+              )}
+              {first}
+              {!isFirstEmpty && hitGroup}
+              {second}
+              {isFirstEmpty && hitGroup}
+              <KeyGroup hits={keyHits} onChoose={closeAnd} />
+              <TargetGroup targets={targets} onChoose={closeAnd} />
+              {among === 'all' && query !== '' && <EverythingItem text={query} onChoose={closeAnd} />}
             </Command.List>
           </Command>
           <Hints hasSigns={!isGoTo} />
@@ -121,7 +134,7 @@ function sheetHits(items: readonly Item[], search: string): readonly Hit<Item>[]
   return bestOf(byUse, search, ({ name }) => withoutHidden(name)).slice(0, MOST_SHEETS)
 }
 
-const titleOf = ({ title }: PaletteItem) => title
+const titleOf = ({ title }: { readonly title: string }) => title
 const keywordsOf = ({ keywords = [] }: PaletteItem) => keywords
 
 const PLACE_ICONS = { sheet: Table2, folder: Folder, workspace: Layers } as const
@@ -134,13 +147,12 @@ type SheetGroupProps = {
 
 function SheetGroup({ hits, items, onChoose }: SheetGroupProps) {
   const isOffline = useIsOffline()
-  const { isOpen, toggle } = useNavigator()
+  const showItem = useShowItem()
   if (hits.length === 0) return null
   const onSelect = (item: Item) =>
     onChoose(() => {
       if (item.kind === 'sheet') return view.open(sheetTab(item.id))
-      if (!isOpen) toggle()
-      showItem(item, items)
+      showItem(item)
     })
   return (
     <Command.Group heading="Sheets" className="palette-group">
@@ -169,13 +181,7 @@ function ItemIcon({ item, isAway }: { readonly item: Item; readonly isAway: bool
   return <Icon className="icon-16" aria-hidden />
 }
 
-/** Expands a folder or workspace in the navigator with its ancestors, and focuses it. */
-function showItem(item: Item, items: readonly Item[]): void {
-  for (const holder of [...holdersOf(item, items), item]) view.openItem(itemKey(holder), true)
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-item="${itemKey(item)}"] > .nav-row`)?.focus())
-}
-
-type GroupProps = { readonly search: string; readonly onChoose: (run: () => void) => void }
+type GroupProps = { readonly onChoose: (run: () => void) => void }
 
 type CommandGroupProps = { readonly hits: readonly Hit<PaletteItem>[]; readonly onChoose: GroupProps['onChoose'] }
 
@@ -220,13 +226,14 @@ function CommandItem({ item, positions, onChoose }: ItemProps) {
   )
 }
 
+type KeyGroupProps = GroupProps & { readonly hits: readonly Hit<(typeof navigationShortcuts)[number]>[] }
+
 /** Keys that act on the focused cell. Choosing one only shows it in the list of shortcuts. */
-function KeyGroup({ search, onChoose }: GroupProps) {
-  const keys = search === '' ? [] : bestOf(navigationShortcuts, search, ({ title }) => title)
-  if (keys.length === 0) return null
+function KeyGroup({ hits, onChoose }: KeyGroupProps) {
+  if (hits.length === 0) return null
   return (
     <Command.Group heading="Keys" className="palette-group">
-      {keys.map(({ item: { title, ways }, positions }) => (
+      {hits.map(({ item: { title, ways }, positions }) => (
         <Command.Item
           key={title}
           value={`key:${title}`}
@@ -245,15 +252,19 @@ function KeyGroup({ search, onChoose }: GroupProps) {
   )
 }
 
-function TargetGroup({ search, among, onChoose }: GroupProps & { readonly among: 'all' | 'targets' }) {
+/** Rows and columns of the sheet in front. */
+function useTargets(search: string, among: 'all' | 'commands' | 'targets'): readonly FoundTarget[] {
   const find = useTargetSearch()
   // Without a prefix, rows match by number only: every short search matches thousands of row names.
-  const isMeant = among === 'targets' || /^\d+$/.test(search)
-  const found = isMeant ? (find?.(search) ?? []) : []
-  if (found.length === 0) return null
+  const isMeant = among === 'targets' || (among === 'all' && /^\d+$/.test(search))
+  return isMeant ? (find?.(search) ?? []) : []
+}
+
+function TargetGroup({ targets, onChoose }: GroupProps & { readonly targets: readonly FoundTarget[] }) {
+  if (targets.length === 0) return null
   return (
     <Command.Group heading="In this sheet" className="palette-group">
-      {found.map(({ key, text, detail, goTo }) => (
+      {targets.map(({ key, text, detail, goTo }) => (
         <Command.Item key={key} value={`place:${key}`} className="palette-item" onSelect={() => onChoose(goTo)}>
           <Hash className="icon-16" aria-hidden />
           <span className="palette-name truncate">{shownName(text)}</span>
