@@ -45,3 +45,19 @@ test('the paper clip toggles the attachments', () => {
 
   expect(useUiState.getState().sidebar).toBeNull()
 })
+
+test('a pane opens for the active row, and an open one keeps its scope unless another is given', () => {
+  view.openSidebar('attachments')
+  view.setSidebarScope('sheet')
+  view.openSidebar('attachments')
+  expect(useUiState.getState().sidebarScope).toBe('sheet')
+
+  view.openSidebar('conversations')
+  expect(useUiState.getState().sidebarScope).toBe('row')
+
+  view.openSidebar('conversations', 'sheet')
+  expect(useUiState.getState().sidebarScope).toBe('sheet')
+
+  view.toggleSidebar('attachments')
+  expect(useUiState.getState().sidebarScope).toBe('row')
+})

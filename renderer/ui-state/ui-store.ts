@@ -35,9 +35,13 @@ export type Layer =
 /** The pane to the right of the main area. */
 export type Sidebar = 'attachments' | 'conversations'
 
+/** Whether the pane lists the contents of the active row, or those of the whole sheet. */
+type SidebarScope = 'row' | 'sheet'
+
 type UiState = {
   readonly tabs: Tabs
   readonly sidebar: Sidebar | null
+  readonly sidebarScope: SidebarScope
   readonly layer: Layer | null
   /** The navigator temporarily overlays the main area of a narrow window. */
   readonly navigatorOver: boolean
@@ -50,6 +54,7 @@ type UiState = {
 const atStart: UiState = {
   tabs: noTabs,
   sidebar: null,
+  sidebarScope: 'row',
   layer: null,
   navigatorOver: false,
   openItems: new Map(),
@@ -94,9 +99,15 @@ export const view = {
       return { ...atStart, openItems: all.get(next ?? '') ?? atStart.openItems, openItemsOf: all }
     }),
   toggleSidebar: (wanted: Sidebar) =>
-    useUiState.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted })),
+    useUiState.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted, sidebarScope: 'row' })),
   toggleNavigatorOver: () => useUiState.setState(({ navigatorOver }) => ({ navigatorOver: !navigatorOver })),
-  openSidebar: (sidebar: Sidebar) => useUiState.setState({ sidebar }),
+  /** Keeps the scope of an open pane, unless another one is given. */
+  openSidebar: (sidebar: Sidebar, scope?: SidebarScope) =>
+    useUiState.setState(now => ({
+      sidebar,
+      sidebarScope: scope ?? (now.sidebar === sidebar ? now.sidebarScope : 'row'),
+    })),
+  setSidebarScope: (sidebarScope: SidebarScope) => useUiState.setState({ sidebarScope }),
   closeSidebar: () => useUiState.setState({ sidebar: null }),
   openItem: (key: string, isOpen: boolean) =>
     useUiState.setState(({ openItems }) => ({ openItems: new Map(openItems).set(key, isOpen) })),

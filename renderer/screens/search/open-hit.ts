@@ -17,23 +17,25 @@ export function openHit(sheetId: SheetId, hit: SearchHit): void {
       break
     case 'comment':
       goTo(sheetId, hit.rowId, null)
-      view.openSidebar('conversations')
+      view.openSidebar('conversations', scopeOf(hit.rowId))
       break
     case 'file':
       goTo(sheetId, hit.rowId, null)
-      view.openSidebar('attachments')
+      view.openSidebar('attachments', scopeOf(hit.rowId))
       break
     default:
       assertNever(hit)
   }
 }
 
+const scopeOf = (rowId: RowId | null) => (rowId === null ? 'sheet' : 'row')
+
 /** Opens the sheet of a hit that only the service has. Folders and workspaces are in the navigator. */
 export function openServiceHit({ kind, id, sheet }: ServiceHit): void {
   if (kind === 'sheet') openSheet(id)
   else if (sheet) goTo(sheet.id, kind === 'row' ? RowId.parse(id) : null, null)
-  if (kind === 'comment') view.openSidebar('conversations')
-  if (kind === 'file') view.openSidebar('attachments')
+  if (kind === 'comment') view.openSidebar('conversations', 'sheet')
+  if (kind === 'file') view.openSidebar('attachments', 'sheet')
 }
 
 export const openSheet = (sheetId: number): void => goTo(SheetId.parse(sheetId), null, null)

@@ -10,6 +10,7 @@ import { InlineError } from '../../ui/error-message.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { AttachmentCard } from './attachment-card.tsx'
 import './attachments.css'
 import { Pane } from '../../sidebar/pane.tsx'
@@ -34,7 +35,7 @@ const none: readonly Attachment[] = []
 
 /** The attachments of the row or the sheet, current uploads, and the area to drop files. */
 export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props) {
-  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const wanted = useUiState(({ sidebarScope }) => sidebarScope)
   const [look, setLook] = useState<'grid' | 'list'>('grid')
   const picker = useRef<HTMLInputElement>(null)
   const list = useAttachments(sheetId)
@@ -57,7 +58,7 @@ export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props)
         <Segmented
           label="Attachments of"
           value={shownRow ? 'row' : 'sheet'}
-          onChange={setWanted}
+          onChange={view.setSidebarScope}
           choices={[
             ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
             { value: 'sheet' as const, label: 'Sheet', count: onSheet.length },

@@ -8,6 +8,7 @@ import { Pane } from '../../sidebar/pane.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { drafts, draftTarget, useHasDraft } from './drafts.ts'
 import './comments-panel.css'
 import type { CommentContext } from './comment-context.ts'
@@ -31,7 +32,7 @@ type Props = {
 
 /** The threads of the row or the sheet, and a button for a new one. */
 export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToRow }: Props) {
-  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const wanted = useUiState(({ sidebarScope }) => sidebarScope)
   const list = useThreads(sheetId)
   const all = list.data ?? none
   const news = useChanges(all)
@@ -44,7 +45,7 @@ export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToR
   const isWriting = useHasDraft(target)
   const onNew = () => {
     // The comments on the sheet stay on screen even if the user moves to a row afterwards.
-    if (!shownRow) setWanted('sheet')
+    if (!shownRow) view.setSidebarScope('sheet')
     drafts.begin(target)
   }
   return (
@@ -60,7 +61,7 @@ export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToR
         <Segmented
           label="Conversations of"
           value={shownRow ? 'row' : 'sheet'}
-          onChange={setWanted}
+          onChange={view.setSidebarScope}
           choices={[
             ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
             { value: 'sheet' as const, label: 'Sheet', count: all.length },
