@@ -6,6 +6,7 @@ import { columnsOf } from './pages/columns.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { hasRoom } from './pages/room.ts'
+import { searchOf } from './pages/search.ts'
 import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { rowNumbered } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
@@ -101,6 +102,14 @@ test('no screen or layer has accessibility violations in light and dark mode @fu
   await page.keyboard.press('Control+Shift+A')
   await expect(window.sidebar).toBeVisible()
   expect(await barriersIn(page, '.pane')).toEqual([])
+
+  const search = searchOf(page)
+  await search.searchFor('delivery changed:month')
+  await expect(search.line('delivery').first()).toBeVisible()
+  expect(await barriersIn(page, '.shell-main')).toEqual([])
+  await search.field.fill('')
+  await expect(search.view).toContainText('Examples')
+  expect(await barriersIn(page, '.shell-main')).toEqual([])
 
   wire.disturb({
     fault: { kind: 'answer', status: 503, json: { errorCode: 4001, message: 'Busy.', refId: 'r' } },

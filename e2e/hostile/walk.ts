@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
-import { shownName } from '../../shared/shown-name.ts'
+import { shownName, withoutHidden } from '../../shared/shown-name.ts'
 import { dropFiles } from '../harness/drag.ts'
 import { columnsOf } from '../pages/columns.ts'
 import { conversationsOf } from '../pages/conversations.ts'
 import { nextFrame } from '../pages/frames.ts'
+import { searchOf } from '../pages/search.ts'
 import { sheetOf } from '../pages/sheet.ts'
 import { windowOf } from '../pages/window.ts'
 import { columnId, rowNumbered } from '../wire/other-client.ts'
@@ -76,6 +77,16 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
       }
       await expect(await sheet.cell(1, 'Number')).toHaveText('<b data-hostile>01</b>')
       await expect(await sheet.cell(texts.length + 1, 'Text')).toHaveAccessibleName(LONG)
+    },
+    async 'the hits of a search'() {
+      const search = searchOf(page)
+      await search.searchFor(`changed:today sheet:"${NAMES.cells}"`)
+      const titles = page.locator('.hit-title')
+      await expect(titles).not.toHaveCount(0)
+      const shown = texts.map(withoutHidden)
+      const others = (await titles.allTextContents()).filter(title => !shown.includes(title) && !LONG.startsWith(title))
+      expect(others).toEqual([])
+      await window.openSheet(NAMES.cells)
     },
     async 'the cell bar and the editor of a cell'() {
       for (const [at, text] of texts.entries()) {
