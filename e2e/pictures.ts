@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
+import { searchOf } from './pages/search.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
@@ -51,6 +52,14 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await expect(page.getByRole('complementary', { name: 'Conversations' }).locator('.comment').first()).toBeVisible()
   await take(page, 'conversations')
   await page.getByRole('button', { name: 'Close conversations' }).click()
+
+  const search = searchOf(page)
+  await search.open()
+  await take(page, 'search-start')
+  await search.searchFor('delivery')
+  await expect(search.line('second delivery')).toBeVisible()
+  await take(page, 'search')
+  await window.openSheet(PLAN)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByText('Offline copies')).toBeVisible()
