@@ -91,7 +91,7 @@ export const CACHE_MIGRATIONS: readonly string[] = [
   PRAGMA user_version = 9;
   `,
   // The revision of its sheet in which a row was last written, and a checksum of each list, so that the search index
-  // reads only those that changed. Revisions are at least the time of the change: they are not reused after a power loss.
+  // reads only those that changed. Revisions are at least the time of the change, so a power loss never repeats one.
   `
   ALTER TABLE row ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX row_by_revision ON row (sheet_id, revision);

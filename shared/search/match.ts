@@ -19,7 +19,7 @@ export function rangesOf(term: SearchTerm, words: readonly Word[], text: string)
   return ranges
 }
 
-/** Where a match begins in its first word and ends in its last one, in folded units. */
+/** The beginning of a match in its first word, and its end in the last one, in folded units. */
 type Match = { readonly from: number; readonly to: number }
 
 /** The match whose first word is at this index. */

@@ -57,7 +57,7 @@ function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** The length of the beginning of a text that folds to at least this many units, with the accents of its last letter. */
+/** The length of the beginning of a text that folds to as many units, with the accents of its last letter. */
 export function unfoldedLength(text: string, folded: number): number {
   if (ASCII.test(text)) return Math.min(text.length, folded)
   let length = 0
