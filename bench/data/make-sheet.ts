@@ -10,6 +10,7 @@ const AT_MOST = { rows: 500, cells: 40_000 }
 const WithId = z.object({ id: z.number() })
 const WithColumns = WithId.extend({ columns: z.array(WithId) })
 const Created = z.object({ result: WithColumns })
+const Version = z.object({ version: z.number() })
 const Copied = z.object({ result: WithId })
 const Added = z.object({ result: z.array(WithId) })
 const Cell = z.object({ columnId: z.number(), displayValue: z.string().optional() })
@@ -29,11 +30,9 @@ export const idAt = ({ columnIds }: MadeSheet, at: number): number => columnIds[
  * because the service calculates a sheet with formulas again after each batch of new rows.
  */
 export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSheet> {
-  const created = await send(client, 'POST', '/sheets', { name: plan.name, columns: columnsOf(plan) })
-  const { result } = Created.parse(JSON.parse(created))
-  const columnIds = result.columns.map(({ id }) => id)
+  const { id, columnIds } = await createSheet(client, plan.name, columnsOf(plan))
   const rowsAtOnce = Math.min(AT_MOST.rows, Math.floor(AT_MOST.cells / plan.columns))
-  const address = `/sheets/${result.id}/rows`
+  const address = `/sheets/${id}/rows`
   const formulas: { readonly id: number | undefined; readonly cells: readonly NewCell[] }[][] = []
   for (let from = 0; from < plan.rows; from += rowsAtOnce) {
     const count = Math.min(rowsAtOnce, plan.rows - from)
@@ -49,7 +48,18 @@ export async function makeSheet(client: Client, plan: SheetPlan): Promise<MadeSh
   }
   const written = formulas.filter(rows => rows.some(({ cells }) => cells.length > 0))
   for (const rows of written) await send(client, 'PUT', address, rows)
-  return { plan, id: result.id, columnIds }
+  return { plan, id, columnIds }
+}
+
+/** Creates a sheet without rows. */
+export async function createSheet(client: Client, name: string, columns: readonly object[]) {
+  const created = await send(client, 'POST', '/sheets', { name, columns })
+  const { result } = Created.parse(JSON.parse(created))
+  return { id: result.id, columnIds: result.columns.map(column => column.id) }
+}
+
+export async function versionOf(client: Client, id: number): Promise<number> {
+  return Version.parse(JSON.parse(await send(client, 'GET', `/sheets/${id}/version`))).version
 }
 
 const isValue = ({ formula }: NewCell): boolean => formula === undefined
