@@ -20,6 +20,7 @@ import { pasting } from './cases/pasting.ts'
 import { pastingBelowTotals } from './cases/pasting-below-totals.ts'
 import { readingXml } from './cases/reading-xml.ts'
 import { crossScroll, dragScroll } from './cases/scrolling.ts'
+import { searching } from './cases/searching.ts'
 import { sortAndFilter } from './cases/sort-and-filter.ts'
 import { startUp } from './cases/start-up.ts'
 import { sizeIndependence, warmOpen, warmOpenOfOne } from './cases/warm-open.ts'
@@ -66,6 +67,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   P30: calculationReady,
   P31: pastingBelowTotals,
   P32: memoryOfFormulas,
+  P34: searching,
 }
 
 /** Benchmarks of the service alone, before there is a window. */

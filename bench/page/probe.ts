@@ -2,6 +2,7 @@ import type { Bridge } from '../../shared/ipc/bridge.ts'
 import { SheetId } from '../../shared/model/ids.ts'
 import { type CellAt, cellsOnScreen, type Spot } from './cells.ts'
 import { type Echo, timeEcho } from './echoed.ts'
+import { type FoundTerms, timeFound } from './found.ts'
 import { nextFrame, watchFrames } from './frames.ts'
 import { type Opening, timeOpening, timeWhole } from './opened.ts'
 import { type Arrays, arraysOf, timeWork, type Work } from './plain-work.ts'
@@ -37,6 +38,19 @@ const probe = {
     kept.shown.catch(() => undefined) // `shown` reports it
   },
   shown: (): Promise<Shown> => kept.shown,
+
+  /** As above, for a key and the results of a search. */
+  awaitFound(key: string, terms: FoundTerms): void {
+    kept.found = timeFound(key, terms)
+    kept.found.catch(() => undefined) // `found` reports it
+  },
+  found: (): Promise<number> => kept.found,
+  /** Whether all copies can be searched. */
+  async isIndexed(): Promise<boolean> {
+    const found = await app().call['search.everything']({ text: '' })
+    if (!found.ok) throw new Error(`nothing can be searched: ${JSON.stringify(found.error)}`)
+    return found.value.progress === null
+  },
 
   /** Converts the kept text to arrays, for `timeWork`. */
   keepArrays(numberColumn: number, stateColumn: number): void {
@@ -121,6 +135,7 @@ const kept = {
   texts: NO_TEXTS,
   arrays: null as Arrays | null, // as: set later
   shown: Promise.resolve<Shown>({ cells: 0, all: 0 }),
+  found: Promise.resolve(0),
   stopWatching: (): Tasks => {
     throw notBegun
   },
