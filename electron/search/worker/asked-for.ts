@@ -36,7 +36,7 @@ export function readAsked(text: string, today: string): AskedFor {
     people: people ?? [],
     changed,
     index,
-    mustCompare: index?.isExact === false || hasOtherFilters,
+    mustCompare: index?.isExact === false || filters.some(({ kind }) => kind === 'column' || kind === 'who'),
     hasOtherFilters,
     isEmpty: terms.length + filters.length === 0,
   }

@@ -34,12 +34,17 @@ export function createCopiesReader(sqlite: DatabaseSyncInstance) {
   const countSince = sqlite.prepare(
     'SELECT count(*) AS count FROM (SELECT 1 FROM row WHERE sheet_id = ? AND revision > ? LIMIT ?)',
   )
-  const lists = sqlite.prepare('SELECT key, checksum, length(content) AS length FROM listing')
+  const lists = sqlite.prepare('SELECT key, checksum FROM listing')
+  const listLength = sqlite.prepare('SELECT length(content) AS length FROM listing WHERE key = ?')
+  let sheets: readonly SheetFacts[] | null = null
   return {
     sqlite,
+    /** As of the first call. */
     sheets(): readonly SheetFacts[] {
+      if (sheets) return sheets
       const revisions = new Map(listRevisions.all().map(({ id, revision }) => [Number(id), Number(revision)]))
-      return listCopies(sqlite).map(copy => ({ ...copy, revision: revisions.get(copy.sheetId) ?? 0 }))
+      sheets = listCopies(sqlite).map(copy => ({ ...copy, revision: revisions.get(copy.sheetId) ?? 0 }))
+      return sheets
     },
     /** Null: damaged, or gone. */
     meta(sheetId: SheetId): SheetMeta | null {
@@ -62,8 +67,10 @@ export function createCopiesReader(sqlite: DatabaseSyncInstance) {
       ),
     countSince: (sheetId: SheetId, revision: number, limit: number): number =>
       Number(countSince.get(sheetId, revision, limit)?.count),
-    lists: (): readonly { readonly key: string; readonly checksum: number; readonly length: number }[] =>
-      lists.all().map(row => ({ key: String(row.key), checksum: Number(row.checksum), length: Number(row.length) })),
+    lists: (): readonly { readonly key: string; readonly checksum: number }[] =>
+      lists.all().map(row => ({ key: String(row.key), checksum: Number(row.checksum) })),
+    /** In characters. */
+    listLength: (key: string): number => Number(listLength.get(key)?.length),
     list: (key: string): string | null => loadListing(sqlite, key),
   }
 }

@@ -2,7 +2,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import type { SearchHit } from '../../../shared/model/search.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { isMatch } from '../../../shared/search/match.ts'
-import { wordsIn } from '../../../shared/search/words.ts'
+import { type Word, wordsIn } from '../../../shared/search/words.ts'
 import { type AskedFor, isWithin } from './asked-for.ts'
 import type { SheetFacts } from './copies-reader.ts'
 import type { IndexStore } from './index-store.ts'
@@ -39,7 +39,11 @@ export function findRows(
   const none = { hits: [], count: 0, isCounted: true }
   const looksForRows = asked.terms.length + asked.people.length > 0 || asked.changed !== null
   if (!looksForRows || columns.length === 0) return none
-  const candidates = candidatesOf(store, sheet)
+  const isExact = !asked.mustCompare && !sheet.pending
+  if (isExact && limit === 0) return { hits: [], count: sheet.ids.length, isCounted: true }
+  // Not all of many are compared, so those that are need not be the first ones of the sheet.
+  const isCut = asked.mustCompare && sheet.ids.length > compare
+  const candidates = candidatesOf(store, isCut ? { ...sheet, ids: sheet.ids.slice(0, compare) } : sheet)
   const primary = sheet.rows.meta.columns.find(each => each.primary)
   const hits: SearchHit[] = []
   let count = 0
@@ -50,8 +54,7 @@ export function findRows(
   }
   for (const { rowId, position, isTouched } of candidates.inOrder()) {
     const mustCompare = asked.mustCompare || isTouched || sheet.pending?.mayLackRows === true
-    if (!mustCompare && !sheet.pending && hits.length === limit)
-      return { hits, count: candidates.count, isCounted: true }
+    if (isExact && hits.length === limit) return { hits, count: candidates.count, isCounted: true }
     if (mustCompare && compared >= compare) return { hits, count, isCounted: false }
     const isNeeded = mustCompare || (count >= after && hits.length < limit)
     if (mustCompare) compared += 1
@@ -64,7 +67,7 @@ export function findRows(
     if (mustCompare && !isHit(row, columns, asked, matcher, sheet.facts)) continue
     take(row, position)
   }
-  return { hits, count, isCounted: true }
+  return { hits, count, isCounted: !isCut }
 }
 
 const isHit = (
@@ -79,12 +82,18 @@ const isHit = (
 
 /** All columns, or those of the filter. */
 export const searchedColumns = (columns: readonly Column[], { columns: wanted }: AskedFor): readonly Column[] =>
-  wanted.length === 0
-    ? columns
-    : columns.filter(({ title }) => {
-        const words = wordsIn(title)
-        return wanted.every(term => isMatch(term, words))
-      })
+  wanted.length === 0 ? columns : columns.filter(column => wanted.every(term => isMatch(term, titleWords(column))))
+
+const known = new WeakMap<Column, readonly Word[]>()
+
+/** Read for each key, of all columns of all sheets. */
+export function titleWords(column: Column): readonly Word[] {
+  const before = known.get(column)
+  if (before) return before
+  const words = wordsIn(column.title)
+  known.set(column, words)
+  return words
+}
 
 type Candidate = { readonly rowId: RowId; readonly position: number; readonly isTouched: boolean }
 
@@ -104,15 +113,14 @@ function candidatesOf(store: IndexStore, { rows, pending, ids, slot }: SearchedS
       const position = rows.positionOf(rowId)
       if (position >= 0) found.push({ rowId, position, isTouched })
     }
-    for (const id of indexed) {
-      const doc = store.read(id)
-      if (doc) add(doc.ref as RowId, false) // as: the documents of a sheet are its rows
-    }
+    // as: the documents of a sheet are its rows
+    for (const ref of store.refsOf(indexed)) add(ref as RowId, false)
     for (const rowId of touched.keys()) add(rowId, true)
     yield* found.sort((a, b) => a.position - b.position)
   }
   function* walked(): Generator<Candidate> {
-    for (let position = 0; position < rows.count; position++) {
+    const rowCount = rows.count()
+    for (let position = 0; position < rowCount; position++) {
       const rowId = rows.rowIdAt(position)
       const isTouched = touched.has(rowId)
       if (isTouched || indexed.has(store.find(slot, rowId)?.id ?? -1)) yield { rowId, position, isTouched }

@@ -15,7 +15,7 @@ import { wordsIn } from '../../../shared/search/words.ts'
 import { type AskedFor, readAsked } from './asked-for.ts'
 import type { CopiesReader, SheetFacts } from './copies-reader.ts'
 import { findComments, findFiles } from './find-lists.ts'
-import { type FoundRows, findRows, searchedColumns, type Wanted } from './find-rows.ts'
+import { type FoundRows, findRows, searchedColumns, titleWords, type Wanted } from './find-rows.ts'
 import { type IndexStore, slotOf } from './index-store.ts'
 import { commentsKey, filesKey, readItems } from './indexed-lists.ts'
 import { sheetKey } from './indexing.ts'
@@ -24,9 +24,9 @@ import { createRowMatcher } from './row-match.ts'
 import { sheetRows } from './sheet-rows.ts'
 
 /** Hits in an answer, and those of one sheet if there are many sheets or few. */
-const HITS = { total: 100, least: 4, most: 50 }
+const HITS = { total: 60, least: 4, most: 30 }
 /** Rows that are compared for one answer, and at least for each sheet. */
-const COMPARED = { total: 1000, least: 50 }
+const COMPARED = { total: 400, least: 8 }
 const MOST_ITEMS = 20
 
 export type Searched = { readonly store: IndexStore; readonly copies: CopiesReader }
@@ -63,7 +63,10 @@ export function createFinder(pending: PendingSheets, writing: Writing, today: ()
       after: Math.max(0, after - before.length),
       limit: limit - Math.min(limit, before.slice(after).length),
     })
-    const refsOf = (key: string) => found.of(key).ids.flatMap(id => store.read(id)?.ref ?? [])
+    const refsOf = (key: string) => {
+      const { ids } = found.of(key)
+      return ids.length > 0 ? store.refsOf(ids) : []
+    }
     const inLists = [
       ...findComments(
         refsOf(commentsKey(sheetId)),
@@ -130,10 +133,13 @@ export type Finder = ReturnType<typeof createFinder>
 
 const NOTHING = { items: [], groups: [], count: 0, isCounted: true, sheets: 0 }
 
-/** The documents that match the index, by source. */
-function foundDocs(asked: AskedFor, { store }: Searched) {
-  const { index, changed } = asked
-  const ids = index ? store.match(index.expression) : changed ? store.changedBetween(changed.from, changed.to) : []
+/** The documents that match the index and the time, by source. */
+function foundDocs({ index, changed }: AskedFor, { store, copies }: Searched) {
+  const slots = new Map(store.sources().map(({ key, slot }) => [key, slot]))
+  const matching = index && store.match(index.expression)
+  const inTime = changed && inTimeDocs(changed, slots, { store, copies })
+  const inBoth = matching && inTime ? matching.filter(id => inTime.has(id)) : null
+  const ids = inBoth ?? matching ?? inTime ?? []
   const bySource = new Map<number, number[]>()
   for (const id of ids) {
     const slot = slotOf(id)
@@ -141,7 +147,6 @@ function foundDocs(asked: AskedFor, { store }: Searched) {
     if (known) known.push(id)
     else bySource.set(slot, [id])
   }
-  const slots = new Map(store.sources().map(({ key, slot }) => [key, slot]))
   const of = (key: string) => {
     const slot = slots.get(key) ?? 0
     return { slot, ids: bySource.get(slot) ?? [] }
@@ -152,6 +157,17 @@ function foundDocs(asked: AskedFor, { store }: Searched) {
       [sheetKey(sheetId), commentsKey(sheetId), filesKey(sheetId)].some(key => of(key).ids.length > 0),
   }
 }
+/** Of a row that was saved here, only the time of its copy is known. */
+function inTimeDocs(
+  { from, to }: NonNullable<AskedFor['changed']>,
+  slots: ReadonlyMap<string, number>,
+  { store, copies }: Searched,
+): ReadonlySet<number> {
+  const copied = copies.sheets().filter(({ copiedAt }) => copiedAt >= from && copiedAt <= to)
+  const ofCopied = new Set(copied.map(({ sheetId }) => slots.get(sheetKey(sheetId))))
+  return new Set([...store.changedBetween(from, to), ...store.undated().filter(id => ofCopied.has(slotOf(id)))])
+}
+
 type Found = ReturnType<typeof foundDocs>
 
 /** Hits in one order: columns, rows, comments and files. */
@@ -189,10 +205,10 @@ const nameOf = (name: string, { terms, sheets, hasOtherFilters }: AskedFor): Fou
 
 function columnHits({ columns }: SheetMeta, asked: AskedFor): readonly SearchHit[] {
   if (asked.people.length > 0 || asked.changed || asked.terms.length + asked.columns.length === 0) return []
-  return searchedColumns(columns, asked).flatMap((column): SearchHit[] => {
-    const title = markedIf(column.title, asked.terms.length > 0 ? asked.terms : asked.columns)
-    return title.ranges.length > 0 ? [{ kind: 'column', columnId: column.id, title }] : []
-  })
+  const wanted = asked.terms.length > 0 ? asked.terms : asked.columns
+  return searchedColumns(columns, asked)
+    .filter(column => wanted.every(term => isMatch(term, titleWords(column))))
+    .map((column): SearchHit => ({ kind: 'column', columnId: column.id, title: markedIf(column.title, wanted) }))
 }
 
 /** Folders, workspaces, and sheets without a copy: of those with one the group has the name. */

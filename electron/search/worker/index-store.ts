@@ -43,9 +43,12 @@ export function createIndexStore(db: Db) {
   const lastDoc = sqlite.prepare('SELECT max(id) AS id FROM doc WHERE id BETWEEN ? AND ?')
   const countDocs = sqlite.prepare('SELECT count(*) AS count FROM doc WHERE id BETWEEN ? AND ?')
   const findDoc = sqlite.prepare('SELECT id, ref, changed FROM doc WHERE ref = ? AND id BETWEEN ? AND ?')
-  const readDoc = sqlite.prepare('SELECT id, ref, changed FROM doc WHERE id = ?')
+  const readRefs = sqlite.prepare('SELECT ref FROM doc WHERE id IN (SELECT value FROM json_each(?))', {
+    returnArrays: true,
+  })
   const listDocs = sqlite.prepare('SELECT id, ref, changed FROM doc WHERE id BETWEEN ? AND ?')
-  const changedDocs = sqlite.prepare('SELECT id FROM doc WHERE changed IS NULL OR changed BETWEEN ? AND ? ORDER BY id')
+  const changedDocs = sqlite.prepare('SELECT group_concat(id) AS ids FROM doc WHERE changed BETWEEN ? AND ?')
+  const undatedDocs = sqlite.prepare('SELECT group_concat(id) AS ids FROM doc WHERE changed IS NULL')
   const putDoc = sqlite.prepare('INSERT OR REPLACE INTO doc (id, ref, changed) VALUES (?, ?, ?)')
   const putTerms = sqlite.prepare('INSERT OR REPLACE INTO term (rowid, text) VALUES (?, ?)')
   const dropDoc = sqlite.prepare('DELETE FROM doc WHERE id = ?')
@@ -84,12 +87,13 @@ export function createIndexStore(db: Db) {
     put(slot: number, docs: Iterable<Doc>): void {
       const [first, last] = range(slot)
       let next = Number(lastDoc.get(first, last)?.id ?? first - 1) + 1
-      for (const { ref, changed, terms } of docs) {
-        const known = findDoc.get(ref, first, last)
-        const id = known ? Number(known.id) : next++
-        putDoc.run(id, ref, changed)
-        putTerms.run(id, terms)
-      }
+      const all = [...docs].map(doc => {
+        const known = findDoc.get(doc.ref, first, last)
+        return { ...doc, id: known ? Number(known.id) : next++ }
+      })
+      // Not in turns: FTS5 would write what it has gathered at each other statement.
+      for (const { id, ref, changed } of all) putDoc.run(id, ref, changed)
+      for (const { id, terms } of all) putTerms.run(id, terms)
     },
     count: (slot: number): number => Number(countDocs.get(...range(slot))?.count),
     /** Removes the documents whose `ref` is not kept. */
@@ -97,16 +101,14 @@ export function createIndexStore(db: Db) {
       for (const doc of listDocs.all(...range(slot)).map(toDoc)) if (!isKept(doc.ref)) drop(doc.id)
     },
 
-    read: (id: number): FoundDoc | null => orNull(readDoc.get(id)),
+    /** The `ref` of each of these documents. */
+    refsOf: (ids: Iterable<number>): readonly number[] =>
+      readRefs.all(JSON.stringify([...ids])).map(([ref]) => Number(ref)),
     find: (slot: number, ref: number): FoundDoc | null => orNull(findDoc.get(ref, ...range(slot))),
-    /** In ascending order. */
-    match: (expression: string): readonly number[] => {
-      const ids = match.get(expression)?.ids
-      return typeof ids === 'string' ? ids.split(',').map(Number) : []
-    },
-    /** Documents that changed from `from` to `to`, and those of an unknown time. */
-    changedBetween: (from: number, to: number): readonly number[] =>
-      changedDocs.all(from, to).map(row => Number(row.id)),
+    match: (expression: string): readonly number[] => idsIn(match.get(expression)),
+    changedBetween: (from: number, to: number): readonly number[] => idsIn(changedDocs.get(from, to)),
+    /** Documents of an unknown time. */
+    undated: (): readonly number[] => idsIn(undatedDocs.get()),
 
     /** The settings on which the texts of cells depend. */
     stamp: (): string | null => {
@@ -132,4 +134,6 @@ const toDoc = (row: Stored): FoundDoc => ({
   ref: Number(row.ref),
   changed: row.changed === null ? null : Number(row.changed),
 })
+const idsIn = (row: Stored | undefined): readonly number[] =>
+  typeof row?.ids === 'string' ? row.ids.split(',').map(Number) : []
 const orNull = (row: Stored | undefined): FoundDoc | null => (row ? toDoc(row) : null)

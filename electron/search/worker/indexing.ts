@@ -26,7 +26,7 @@ const BEGIN = { cursor: null, next: null }
 export const sheetKey = (sheetId: SheetId): string => `sheet-${sheetId}`
 
 type StaleSheet = { readonly sheet: SheetFacts; readonly source: Source | null }
-type StaleList = { readonly key: string; readonly checksum: number; readonly isQuick: boolean }
+type StaleList = { readonly key: string; readonly checksum: number }
 type Stale = {
   readonly gone: readonly Source[]
   readonly sheets: readonly StaleSheet[]
@@ -96,7 +96,7 @@ export function createIndexing(writing: Writing, zone: string) {
       begin(store)
       const stale = staleOf(store, copies)
       for (const { slot } of stale.gone) store.transaction(() => store.dropSource(slot))
-      for (const list of stale.lists) if (list.isQuick) advanceList(store, copies, list)
+      for (const list of stale.lists) if (copies.listLength(list.key) <= QUICK.length) advanceList(store, copies, list)
       for (const each of stale.sheets) {
         const meta = isQuick(each, copies) ? copies.meta(each.sheet.sheetId) : null
         if (meta && each.source?.shape === shapeOf(meta)) advance(store, copies, each, meta)
@@ -139,10 +139,10 @@ function staleOf(store: IndexStore, copies: CopiesReader): Stale {
     gone.delete(key)
     return source?.revision === sheet.revision && source.cursor === null ? [] : [{ sheet, source }]
   })
-  const lists = copies.lists().flatMap(({ key, checksum, length }) => {
+  const lists = copies.lists().flatMap(({ key, checksum }) => {
     if (!isIndexedList(key)) return []
     gone.delete(key)
-    return sources.get(key)?.revision === checksum ? [] : [{ key, checksum, isQuick: length <= QUICK.length }]
+    return sources.get(key)?.revision === checksum ? [] : [{ key, checksum }]
   })
   return { gone: [...gone.values()], sheets, lists }
 }

@@ -43,10 +43,18 @@ export function createRowMatcher(writing: Writing) {
   return {
     /** Whether the row has all terms in the searched columns, and its people are those of the filter. */
     matches(row: SheetRow, columns: readonly Column[], { terms, people }: AskedFor): boolean {
-      const cells = readCells(row, columns)
-      if (!terms.every(term => cells.some(cell => has(cell, term)))) return false
-      const ofPeople = cells.filter(({ column }) => COLUMN_KINDS[column.kind].holdsPeople)
-      return people.every(term => ofPeople.some(cell => has(cell, term)))
+      // Cells are read one by one, until all terms are found.
+      const known = new Map<Column, ReadCell>()
+      const cellAt = (column: Column): ReadCell => {
+        const cell = known.get(column) ?? { column, texts: searchedTexts(column, row.cellOf(column), writing) }
+        known.set(column, cell)
+        return cell
+      }
+      const ofPeople = columns.filter(({ kind }) => COLUMN_KINDS[kind].holdsPeople)
+      return (
+        people.every(term => ofPeople.some(column => has(cellAt(column), term))) &&
+        terms.every(term => columns.some(column => has(cellAt(column), term)))
+      )
     },
     /** The row as a hit, with the cells that match most terms first. */
     describe(

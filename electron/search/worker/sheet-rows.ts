@@ -2,6 +2,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
+import { once } from '../../../shared/once.ts'
 import { textToRow } from '../../cache/row-text.ts'
 import type { CopiesReader, SheetFacts } from './copies-reader.ts'
 import { timeOf } from './indexed-lists.ts'
@@ -18,7 +19,7 @@ export type SheetRow = {
 /** The rows of a searched sheet, with its unsaved edits. */
 export type SheetRows = {
   readonly meta: SheetMeta
-  readonly count: number
+  count(): number
   rowIdAt(position: number): RowId
   /** -1 if the sheet does not have the row any more. */
   positionOf(rowId: RowId): number
@@ -36,19 +37,26 @@ export function sheetRows(
     const text = copies.row(sheetId, rowId)
     return text === null ? null : textToRow(text, rowId, null)
   }
-  return pending ? pendingRows(pending, stored) : storedRows(copies.order(sheetId), meta, stored)
+  return pending
+    ? pendingRows(pending, stored)
+    : storedRows(
+        once(() => copies.order(sheetId)),
+        meta,
+        stored,
+      )
 }
 
 type ReadStored = (rowId: RowId) => ReturnType<typeof textToRow>
 
-function storedRows(order: Float64Array, meta: SheetMeta, stored: ReadStored): SheetRows {
+/** Most sheets have no hits, and their order is not needed. */
+function storedRows(order: () => Float64Array, meta: SheetMeta, stored: ReadStored): SheetRows {
   let positions: ReadonlyMap<number, number> | null = null
   return {
     meta,
-    count: order.length,
-    rowIdAt: position => (order[position] ?? 0) as RowId, // as: the order consists of row ids
+    count: () => order().length,
+    rowIdAt: position => (order()[position] ?? 0) as RowId, // as: the order consists of row ids
     positionOf: rowId => {
-      positions ??= new Map(Array.from(order, (id, position) => [id, position]))
+      positions ??= new Map(Array.from(order(), (id, position) => [id, position]))
       return positions.get(rowId) ?? -1
     },
     read: rowId => {
@@ -62,7 +70,7 @@ function storedRows(order: Float64Array, meta: SheetMeta, stored: ReadStored): S
 
 const pendingRows = ({ view, touched }: PendingSheet, stored: ReadStored): SheetRows => ({
   meta: view.meta,
-  count: view.rowCount,
+  count: () => view.rowCount,
   rowIdAt: position => view.rowIdAt(position),
   positionOf: rowId => view.indexOf(rowId),
   read: rowId => {
