@@ -49,8 +49,8 @@ describe('the index', () => {
     const before = search.find('oak').count
     search.indexAll()
 
-    expect(begun).toMatchObject({ count: 400, progress: { done: 0, total: 1, isDiskFull: false } })
-    expect(before).toBe(400)
+    expect(begun).toMatchObject({ count: 800, progress: { done: 0, total: 1, isDiskFull: false } })
+    expect(before).toBe(800)
     expect(search.find('oak')).toMatchObject({ count: 1000, progress: null })
   })
 

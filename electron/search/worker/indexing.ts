@@ -12,7 +12,7 @@ import { isIndexedList, listedTexts, timeOf } from './indexed-lists.ts'
 import { searchedTexts } from './searched-texts.ts'
 
 /** Rows that are indexed at once: about as long as a frame, because a search waits for it. */
-const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 400
 /** A search waits for as many changed rows of a sheet, and for lists of this length in characters. */
 const QUICK = { rows: 150, length: 100_000 }
 
