@@ -186,6 +186,28 @@ test('the service finds what is not on this computer, once per pause in typing',
   expect(wire.requests.filter(isSearchAtService)).toHaveLength(1)
 })
 
+test('a sheet of 10,000 rows lists its first hits, and more of them on request', async ({ session }) => {
+  const { page } = await session({ sheet: 'Bird strikes' })
+  const search = searchOf(page)
+
+  await search.searchFor('a')
+  const more = search.line(/^Show the first 300 of .*hits in this sheet$/)
+  await expect(more).toBeVisible()
+  expect(await search.lines.count()).toBeLessThan(110)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(search.line(/^Showing the first 300 of .*Add a word or a filter\.$/)).toBeAttached()
+  await expect(more).toHaveCount(0)
+  await expect(page.locator('[role="treeitem"]:focus')).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(search.lines.first()).toBeFocused()
+  await search.field.fill('""')
+  await expect(search.lines).toHaveCount(0)
+})
+
 test('filters are offered and removed as chips', async ({ session }) => {
   const { page, window } = await session({ sheet: PLAN })
   await window.openSheet(SNAGS)

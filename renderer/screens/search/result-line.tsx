@@ -56,7 +56,12 @@ export function ResultLineButton({ line, isFirst, onOpen }: Props) {
       aria-expanded={folds ? !isFolded : undefined}
       tabIndex={isCurrent ? 0 : -1}
       onFocus={() => searching.goTo(key)}
-      onClick={() => onOpen(line)}
+      onClick={event => {
+        // The line is replaced by the hits that it lists, so the one above keeps the focus.
+        const above = event.currentTarget.previousElementSibling
+        if (line.kind === 'more' && above instanceof HTMLElement) above.focus()
+        onOpen(line)
+      }}
     >
       {folds && <Chevron className="icon-13" aria-hidden />}
       <Content line={line} />
@@ -81,9 +86,9 @@ function Content({ line }: { readonly line: ResultLine }) {
     case 'service-hit':
       return <ServiceContent hit={line.hit} />
     case 'more':
-      return <span className="search-more">{moreLabel(line.count, HITS_IN_SHEET)}</span>
+      return <span className="search-more">{moreLabel(line.group, HITS_IN_SHEET)}</span>
     case 'rest':
-      return <span className="search-rest">{restMessage(line.shown, line.count)}</span>
+      return <span className="search-rest">{restMessage(line.shown, line.group)}</span>
     default:
       return assertNever(line)
   }

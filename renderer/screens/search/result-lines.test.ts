@@ -72,7 +72,7 @@ describe('the lines of the results', () => {
     const whole = { ...unfolded, whole: new Set([7]) }
     const hitsInSheets = new Map([[SheetId.parse(7), rows(4)]])
 
-    expect(resultLines({ ...nothing, groups }, unfolded).at(-1)).toMatchObject({ kind: 'more', count: 4 })
+    expect(resultLines({ ...nothing, groups }, unfolded).at(-1)).toMatchObject({ kind: 'more', group: { count: 4 } })
     expect(resultLines({ ...nothing, groups }, whole).at(-1)).toMatchObject({ kind: 'more' })
     expect(keysOf(resultLines({ ...nothing, groups }, { ...whole, hitsInSheets })).at(-1)).toBe('sheet:7 row:4')
   })
@@ -81,7 +81,11 @@ describe('the lines of the results', () => {
     const groups = [aGroup(7, 2, 5000)]
     const shown = { ...unfolded, whole: new Set([7]), hitsInSheets: new Map([[SheetId.parse(7), rows(300)]]) }
 
-    expect(resultLines({ ...nothing, groups }, shown).at(-1)).toMatchObject({ kind: 'rest', shown: 300, count: 5000 })
+    expect(resultLines({ ...nothing, groups }, shown).at(-1)).toMatchObject({
+      kind: 'rest',
+      shown: 300,
+      group: { count: 5000 },
+    })
   })
 })
 

@@ -10,9 +10,9 @@ export type ResultLine =
   | { readonly kind: 'sheet'; readonly key: string; readonly group: SearchGroup }
   | { readonly kind: 'hit'; readonly key: string; readonly sheetId: SheetId; readonly hit: SearchHit }
   /** Lists the other hits of a sheet. */
-  | { readonly kind: 'more'; readonly key: string; readonly sheetId: SheetId; readonly count: number }
+  | { readonly kind: 'more'; readonly key: string; readonly group: SearchGroup }
   /** The list of a sheet ends before its last hit. */
-  | { readonly kind: 'rest'; readonly key: string; readonly shown: number; readonly count: number }
+  | { readonly kind: 'rest'; readonly key: string; readonly shown: number; readonly group: SearchGroup }
   | { readonly kind: 'service-hit'; readonly key: string; readonly hit: ServiceHit }
 
 const sheetKey = (sheetId: number): string => `sheet:${sheetId}`
@@ -61,18 +61,18 @@ function headed(heading: Heading, lines: readonly ResultLine[], folded: Shown['f
 }
 
 function sheetLines(group: SearchGroup, { folded, whole, hitsInSheets }: Shown): readonly ResultLine[] {
-  const { sheetId, count } = group
+  const { sheetId, count, isCounted } = group
   const key = sheetKey(sheetId)
   const head: ResultLine = { kind: 'sheet', key, group }
   if (folded.has(key)) return [head]
   const read = whole.has(sheetId) ? hitsInSheets.get(sheetId) : undefined
   const hits = read ?? group.hits
   const lines = hits.map((hit, at) => ({ kind: 'hit' as const, key: `${key} ${hitKey(hit, at)}`, sheetId, hit }))
-  if (hits.length >= count) return [head, ...lines]
-  if (!read) return [head, ...lines, { kind: 'more', key: `${key} more`, sheetId, count }]
-  // A sheet may have lost hits since they were counted.
+  if (isCounted && hits.length >= count) return [head, ...lines]
+  if (!read) return [head, ...lines, { kind: 'more', key: `${key} more`, group }]
+  // These are all: the sheet may have lost hits since they were counted.
   if (hits.length < HITS_IN_SHEET) return [head, ...lines]
-  return [head, ...lines, { kind: 'rest', key: `${key} rest`, shown: hits.length, count }]
+  return [head, ...lines, { kind: 'rest', key: `${key} rest`, shown: hits.length, group }]
 }
 
 function hitKey(hit: SearchHit, at: number): string {

@@ -56,10 +56,10 @@ function useOpenLine(text: string) {
   const { remember } = useRecentSearches()
   const openTarget = useOpenTarget()
   return (line: ResultLine): void => {
-    searching.goTo(line.key)
     if (isHeading(line)) searching.fold(line.key)
-    else if (line.kind === 'more') searching.showWhole(line.sheetId)
+    else if (line.kind === 'more') searching.showWhole(line.group.sheetId)
     else {
+      searching.goTo(line.key)
       void notifyFailure('Saving the search', remember(text))
       openTarget(line)
     }

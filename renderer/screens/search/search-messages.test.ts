@@ -63,8 +63,11 @@ test('too many hits are said only if sheets are missing', () => {
 })
 
 test('the line for other hits of a sheet promises no more than it shows', () => {
-  expect(moreLabel(234, 300)).toBe('Show all 234 hits in this sheet')
-  expect(moreLabel(1234, 300)).toBe('Show the first 300 of 1,234 hits in this sheet')
+  const label = (count: number, isCounted = true) => moreLabel({ count, isCounted }, 300)
+
+  expect(label(234)).toBe('Show all 234 hits in this sheet')
+  expect(label(1234)).toBe('Show the first 300 of 1,234 hits in this sheet')
+  expect(label(60, false)).toBe('Show the first 300 of more than 60 hits in this sheet')
 })
 
 test('a filter reads as its button does', () => {

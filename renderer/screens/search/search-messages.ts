@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import type { IndexProgress, SearchAnswer } from '../../../shared/model/search.ts'
+import type { IndexProgress, SearchAnswer, SearchGroup } from '../../../shared/model/search.ts'
 import type { SearchFilter } from '../../../shared/search/search-query.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
@@ -30,19 +30,22 @@ export function progressMessage({ done, total, isDiskFull }: IndexProgress): str
 export function tooManyMessage({ count, isCounted, groups, sheets }: SearchAnswer): string | null {
   if (sheets <= groups.length) return null
   const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
-  const all = `${isCounted ? '' : 'more than '}${formatNumber(count)}`
-  return `Showing the first ${formatNumber(shown)} of ${all} hits. Add a word or a filter.`
+  return `Showing the first ${formatNumber(shown)} of ${atLeast({ count, isCounted })} hits. Add a word or a filter.`
 }
 
+type HitCount = Pick<SearchGroup, 'count' | 'isCounted'>
+
+const atLeast = ({ count, isCounted }: HitCount): string => `${isCounted ? '' : 'more than '}${formatNumber(count)}`
+
 /** Of the line that lists the other hits of a sheet. `most`: the limit of the list. */
-export const moreLabel = (count: number, most: number): string =>
-  count <= most
-    ? `Show all ${formatNumber(count)} hits in this sheet`
-    : `Show the first ${formatNumber(most)} of ${formatNumber(count)} hits in this sheet`
+export const moreLabel = (hits: HitCount, most: number): string =>
+  hits.isCounted && hits.count <= most
+    ? `Show all ${formatNumber(hits.count)} hits in this sheet`
+    : `Show the first ${formatNumber(most)} of ${atLeast(hits)} hits in this sheet`
 
 /** Below the last listed hit of a sheet. */
-export const restMessage = (shown: number, count: number): string =>
-  `Showing the first ${formatNumber(shown)} of ${formatNumber(count)} hits in this sheet. Add a word or a filter.`
+export const restMessage = (shown: number, hits: HitCount): string =>
+  `Showing the first ${formatNumber(shown)} of ${atLeast(hits)} hits in this sheet. Add a word or a filter.`
 
 /** Below the last line, if there are too many. */
 export const linesMessage = (most: number): string =>
