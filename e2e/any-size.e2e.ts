@@ -4,6 +4,7 @@ import type { Session } from './harness/session.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { hasRoom, roomIn } from './pages/room.ts'
+import { searchOf } from './pages/search.ts'
 import { resize, SIZES, tabsOf, toolbarOf } from './pages/sizes.ts'
 
 const PLAN = 'Library refurbishment'
@@ -100,6 +101,21 @@ test('no control is clipped or covered at any size and zoom, with twelve tabs op
     await page.keyboard.press('End')
     await expect(toolbar.menu.locator('[data-highlighted]')).toBeInViewport()
     await page.keyboard.press('Escape')
+  }
+})
+
+test('the hits of a search have room at any size and zoom, and their columns line up', async ({ session }) => {
+  const { app, page, window } = await session({ sheet: PLAN })
+  await window.openSheet('Snag log')
+  const search = searchOf(page)
+  await search.searchFor('p changed:month')
+  await expect(search.line('Snag log').first()).toBeVisible()
+  const leftEdges = (part: string) =>
+    page.locator(part).evaluateAll(parts => [...new Set(parts.map(each => each.getBoundingClientRect().left))])
+  for (const size of [SIZES.usual, SIZES.least, SIZES.enlarged, SIZES.leastEnlarged]) {
+    await resize(app, page, size)
+    await hasRoom(page, '.search-view', JSON.stringify(size))
+    for (const part of ['.hit-title', '.hit-text:not(.is-wide)']) expect(await leftEdges(part)).toHaveLength(1)
   }
 })
 
