@@ -203,7 +203,7 @@ test('a copy without an update server contacts none, and says so', async ({ sess
   const { page } = await session()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Check for updates')
-  await expect(page.getByRole('option', { name: /Check for updates/ })).toContainText(
+  await expect(page.getByRole('option', { name: /^Check for updates/ })).toContainText(
     'This copy of Sheaf has no update server',
   )
   await page.keyboard.press('Escape')
