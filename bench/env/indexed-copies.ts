@@ -26,7 +26,7 @@ export function openIndex(files: Files) {
   return {
     /** Brings the index up to date with the copies. */
     update(): void {
-      handle({ kind: 'look', writing: WRITING })
+      handle({ kind: 'look', writing: WRITING, me: { email: '', name: '' } })
       while (step?.());
     },
     /** Throws if nothing can be searched. */

@@ -12,7 +12,7 @@ export function openBareFts(indexFile: string) {
   return {
     /** Milliseconds, until all matches are counted: the app returns their number too. */
     time(text: string): number {
-      const query = toIndexQuery(readQuery(text, TODAY).terms)
+      const query = toIndexQuery(readQuery(text, TODAY).terms, [])
       const begun = performance.now()
       if (query) count.get(query.expression)
       return performance.now() - begun

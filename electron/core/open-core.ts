@@ -58,7 +58,7 @@ export function openCore(ports: CorePorts) {
     thread: ports.searching ?? null,
     after: ports.after,
     outbox,
-    author: ports.me.name,
+    me: { email: ports.me.email, name: ports.me.name },
     onChange: events.publish.searchChanged,
   })
   const cache = withIndexing(ports.withEarlyReads?.(thread) ?? thread, search.copiesChanged)

@@ -7,19 +7,19 @@ import type { Writing } from '../../shared/print/shown-text.ts'
 /** A slice of the hits in one sheet. */
 export type SheetHits = { readonly hits: readonly SearchHit[]; readonly count: number; readonly isCounted: boolean }
 
-/** The unsaved edits of comments, and the name of their author. */
-export type PendingComments = { readonly author: string; readonly edits: readonly PendingEdit<CommentEdit>[] }
+/** The user of the app. */
+export type Me = { readonly email: string; readonly name: string }
 
 /** A call of main to the thread that owns the index. */
 export type SearchRequest =
   /** Copies may have changed: brings the index up to date in the background. `writing`: how cells are displayed. */
-  | { readonly kind: 'look'; readonly writing: Writing }
+  | { readonly kind: 'look'; readonly writing: Writing; readonly me: Me }
   /** All unsaved edits of a sheet; they replace those of an earlier call. */
   | {
       readonly kind: 'pending'
       readonly sheetId: SheetId
       readonly edits: readonly PendingSheetEdit[]
-      readonly comments: PendingComments
+      readonly comments: readonly PendingEdit<CommentEdit>[]
     }
   | { readonly kind: 'everything'; readonly request: number; readonly text: string }
   | {

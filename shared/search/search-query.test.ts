@@ -66,9 +66,19 @@ test.each([
   ['2026-02', '2026-02-01', '2026-02-31'],
   ['2026-02-14', '2026-02-14', '2026-02-14'],
 ])('changed:%s is from %s to %s', (value, from, to) => {
-  expect(daysOf(value, TODAY)).toEqual({ from, to })
+  expect(daysOf('changed', value, TODAY)).toEqual({ from, to })
 })
 
 test.each(['soon', '2026-13', '2026-02-32', '26-02-01', ''])('changed:%s is no filter', value => {
-  expect(daysOf(value, TODAY)).toBeNull()
+  expect(daysOf('changed', value, TODAY)).toBeNull()
+})
+
+test.each([
+  ['today', '2026-03-02', '2026-03-02'],
+  ['tomorrow', '2026-03-03', '2026-03-03'],
+  ['week', '2026-03-02', '2026-03-08'],
+  ['month', '2026-03-02', '2026-03-31'],
+  ['2026-04', '2026-04-01', '2026-04-31'],
+])('due:%s is from %s to %s', (value, from, to) => {
+  expect(daysOf('due', value, TODAY)).toEqual({ from, to })
 })

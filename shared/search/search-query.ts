@@ -9,7 +9,7 @@ export type SearchTerm = {
 }
 export type SearchWord = { readonly folded: string; readonly isUnspaced: boolean }
 
-const FILTER_KINDS = ['column', 'sheet', 'who', 'changed'] as const
+const FILTER_KINDS = ['column', 'sheet', 'who', 'due', 'changed'] as const
 export type FilterKind = (typeof FILTER_KINDS)[number]
 
 /** A filter in the search text, such as `column:Supplier`, and its position there. */
@@ -25,7 +25,7 @@ export type SearchQuery = { readonly terms: readonly SearchTerm[]; readonly filt
 /** Further terms are ignored. */
 const MOST_TERMS = 16
 
-const PART = /(?:(?<kind>column|sheet|who|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
+const PART = /(?:(?<kind>column|sheet|who|due|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
 
 /**
  * Reads a search: words that each begin a word of the text, phrases in quotes, and filters. `today`: the local day,
@@ -79,7 +79,7 @@ function partsOf(search: string, today: string): Parts {
 }
 
 const isFilter = (kind: FilterKind, value: string, today: string): boolean =>
-  kind === 'changed' ? daysOf(value, today) !== null : wordsIn(value).length > 0
+  kind === 'changed' || kind === 'due' ? daysOf(kind, value, today) !== null : wordsIn(value).length > 0
 
 /** Whether the search has something to look for. */
 export const isEmptyQuery = ({ terms, filters }: SearchQuery): boolean => terms.length + filters.length === 0
@@ -96,24 +96,22 @@ export const termsOf = ({ value }: SearchFilter): readonly SearchTerm[] =>
 export type Days = { readonly from: string; readonly to: string }
 
 const DAY_MS = 86_400_000
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** The days of `changed:`: today, yesterday, week, month, 2026, 2026-03 or 2026-03-15. Null for other texts. */
-export function daysOf(value: string, today: string): Days | null {
-  switch (value.toLowerCase()) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: dayBefore(today, 1), to: dayBefore(today, 1) }
-    case 'week':
-      return { from: dayBefore(today, 6), to: today }
-    case 'month':
-      return { from: dayBefore(today, 29), to: today }
-  }
+/** Periods by their name, in days from today on, both included. */
+const PERIODS = {
+  changed: { today: [0, 0], yesterday: [-1, -1], week: [-6, 0], month: [-29, 0] },
+  due: { today: [0, 0], tomorrow: [1, 1], week: [0, 6], month: [0, 29] },
+} as const satisfies Record<string, Readonly<Record<string, readonly [number, number]>>>
+
+/** The days of a filter: a period by its name, 2026, 2026-03 or 2026-03-15. Null for other texts. */
+export function daysOf(kind: 'changed' | 'due', value: string, today: string): Days | null {
+  const period = Object.entries(PERIODS[kind]).find(([name]) => name === value.toLowerCase())?.[1]
+  if (period) return { from: dayAfter(today, period[0]), to: dayAfter(today, period[1]) }
   if (/^\d{4}$/.test(value)) return { from: `${value}-01-01`, to: `${value}-12-31` }
   if (MONTH.test(value)) return { from: `${value}-01`, to: `${value}-31` }
   return DAY.test(value) ? { from: value, to: value } : null

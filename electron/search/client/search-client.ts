@@ -6,7 +6,7 @@ import { commentEditsOf, gridEditsOf } from '../../../shared/model/sheet/pending
 import type { Writing } from '../../../shared/print/shown-text.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import type { SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
+import type { Me, SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
 
 /** The part of a worker that is needed here, so that a test can replace the thread. */
 export type SearchPort = {
@@ -28,8 +28,7 @@ export type SearchDeps = {
   readonly thread: SearchThread | null
   readonly after: After
   readonly outbox: Pick<Outbox, 'takeChangedSheets' | 'list'>
-  /** The name of the user. */
-  readonly author: string
+  readonly me: Me
   /** The same search may have another answer now. */
   readonly onChange: () => void
 }
@@ -40,7 +39,7 @@ const INDEX_AFTER_MS = 5_000
 const REPEAT_AFTER_MS = 300
 
 /** Main's side of the thread that searches the copies. */
-export function createSearch({ thread, after, outbox, author, onChange }: SearchDeps) {
+export function createSearch({ thread, after, outbox, me, onChange }: SearchDeps) {
   const waiting = new Map<number, (reply: SearchAnswer | SheetHits | null) => void>()
   let lastRequest = 0
   let isBroken = thread === null
@@ -61,7 +60,7 @@ export function createSearch({ thread, after, outbox, author, onChange }: Search
     if (!isBroken) thread?.port.postMessage(request, [])
   }
   const look = (): void => {
-    if (thread) post({ kind: 'look', writing: thread.writing() })
+    if (thread) post({ kind: 'look', writing: thread.writing(), me })
   }
   const planned: After = thread ? after : () => () => undefined
   const lookSoon = soon(planned, INDEX_AFTER_MS, look)
@@ -71,8 +70,7 @@ export function createSearch({ thread, after, outbox, author, onChange }: Search
       look()
       for (const sheetId of outbox.takeChangedSheets()) {
         const all = outbox.list(sheetId)
-        const comments = { author, edits: commentEditsOf(all) }
-        post({ kind: 'pending', sheetId, edits: gridEditsOf(all), comments })
+        post({ kind: 'pending', sheetId, edits: gridEditsOf(all), comments: commentEditsOf(all) })
       }
       lastRequest += 1
       // The reply to a request has its type: the thread answers by the same table.

@@ -21,6 +21,7 @@ import { createSearchCore } from '../worker/core.ts'
 import { createIndexFile, INDEX_MIGRATIONS } from '../worker/index-file.ts'
 import { openCopies } from '../worker/open-copies.ts'
 
+const ME = { email: 'me@office.example', name: 'Me Example' }
 const TODAY = '2026-11-30'
 
 /** Copies and their index in real files, with the thread of the search in this one. */
@@ -47,7 +48,7 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
       },
       reply: reply => void replies.push(structuredClone(reply)),
     })
-    handle({ kind: 'look', writing })
+    handle({ kind: 'look', writing, me: ME })
     return { handle, index }
   }
   const begun = openDb({ file: indexFile, migrations: INDEX_MIGRATIONS, durability: 'normal', stamp: '1' })
@@ -77,9 +78,8 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
       sheetId: SheetId,
       edits: readonly PendingSheetEdit[],
       comments: readonly PendingEdit<CommentEdit>[] = [],
-    ): void =>
-      thread.handle(structuredClone({ kind: 'pending', sheetId, edits, comments: { author: 'Me', edits: comments } })),
-    look: (): void => thread.handle({ kind: 'look', writing }),
+    ): void => thread.handle(structuredClone({ kind: 'pending', sheetId, edits, comments })),
+    look: (): void => thread.handle({ kind: 'look', writing, me: ME }),
     /** Indexes one piece. False: nothing is left. */
     indexNext: (): boolean => step?.() ?? false,
     indexAll(): void {
@@ -98,7 +98,7 @@ export function aSearch(writing: Writing = writingOf('en-GB')) {
     restart(writing_ = writing): void {
       thread.handle({ kind: 'close' })
       thread = start()
-      thread.handle({ kind: 'look', writing: writing_ })
+      thread.handle({ kind: 'look', writing: writing_, me: ME })
     },
     /** Notifications of the windows since the last call. */
     notified(): number {

@@ -1,5 +1,14 @@
 import type { SearchTerm } from '../../../shared/search/search-query.ts'
-import { daysOf, type FilterKind, readQuery, termsOf } from '../../../shared/search/search-query.ts'
+import {
+  type Days,
+  daysOf,
+  type FilterKind,
+  readQuery,
+  type SearchFilter,
+  termsOf,
+} from '../../../shared/search/search-query.ts'
+import { wordsIn } from '../../../shared/search/words.ts'
+import type { Me } from '../protocol.ts'
 import { type IndexQuery, toIndexQuery } from './index-terms.ts'
 
 /** A search, ready to be compared. */
@@ -9,6 +18,8 @@ export type AskedFor = {
   readonly columns: readonly SearchTerm[]
   readonly sheets: readonly SearchTerm[]
   readonly people: readonly SearchTerm[]
+  /** Each must be a day of a due date. */
+  readonly due: readonly Days[]
   /** Milliseconds since 1970, both included; null for any time. */
   readonly changed: { readonly from: number; readonly to: number } | null
   /** Null: no words, only other filters. */
@@ -21,19 +32,22 @@ export type AskedFor = {
 }
 
 /** `today`: the local day, YYYY-MM-DD. */
-export function readAsked(text: string, today: string): AskedFor {
+export function readAsked(text: string, today: string, me: Me): AskedFor {
   const { terms, filters } = readQuery(text, today)
   const of = (kind: FilterKind) => filters.filter(filter => filter.kind === kind)
-  const [columns, sheets, people] = (['column', 'sheet', 'who'] as const).map(kind => of(kind).flatMap(termsOf))
+  const [columns = [], sheets = []] = (['column', 'sheet'] as const).map(kind => of(kind).flatMap(termsOf))
+  const people = of('who').flatMap(filter => (isMe(filter) ? termsOfMe(me) : termsOf(filter)))
+  const due = of('due').flatMap(({ value }) => daysOf('due', value, today) ?? [])
   const hasOtherFilters = filters.some(({ kind }) => kind !== 'sheet')
-  const days = of('changed').flatMap(({ value }) => daysOf(value, today) ?? [])
-  const index = toIndexQuery([...terms, ...(people ?? [])])
+  const days = of('changed').flatMap(({ value }) => daysOf('changed', value, today) ?? [])
+  const index = toIndexQuery([...terms, ...people], due)
   const changed = days.length === 0 ? null : { from: latest(days.map(startOf)), to: earliest(days.map(endOf)) }
   return {
     terms,
-    columns: columns ?? [],
-    sheets: sheets ?? [],
-    people: people ?? [],
+    columns,
+    sheets,
+    people,
+    due,
     changed,
     index,
     mustCompare: index?.isExact === false || filters.some(({ kind }) => kind === 'column' || kind === 'who'),
@@ -41,6 +55,12 @@ export function readAsked(text: string, today: string): AskedFor {
     isEmpty: terms.length + filters.length === 0,
   }
 }
+
+/** The user, as one may write it. */
+const isMe = ({ value }: SearchFilter): boolean => value.toLowerCase() === 'me'
+
+/** The whole address, because a part of it may be that of another person. */
+const termsOfMe = ({ email, name }: Me): readonly SearchTerm[] => [{ words: wordsIn(email || name), isPrefix: false }]
 
 const latest = (times: readonly number[]) => Math.max(...times)
 const earliest = (times: readonly number[]) => Math.min(...times)

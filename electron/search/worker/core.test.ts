@@ -264,9 +264,67 @@ describe('a filter', () => {
     expect(rowsFor(text)).toEqual(rows)
   })
 
+  test('for the user finds the rows of their address, and of no one with a similar one', () => {
+    const owner = (email: string) => ({ 2: { kind: 'contacts' as const, contacts: [{ email }] } })
+    const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'contact')]
+    const rows = [
+      aRow(1, owner('me@office.example')),
+      aRow(2, owner('me.too@office.example')),
+      aRow(3, { 1: 'for me@office.example' }),
+    ]
+    search.store(aSheet(rows, { id: sheetId(3), columns }))
+    search.indexAll()
+
+    expect(rowsFor('who:me')).toEqual([1])
+  })
+
   test('alone finds the columns and the sheet that it names', () => {
     expect(textsIn(search.find('column:supplier'))).toEqual(['[Supplier]'])
     expect(search.find('sheet:windows').groups.map(({ name }) => marked(name))).toEqual(['[Windows]'])
+  })
+})
+
+describe('due dates', () => {
+  const due = (...columns: readonly ReturnType<typeof aColumn>[]) => {
+    const rows = [
+      aRow(1, { 1: 'today', 2: '2026-11-30', 3: '2026-11-01' }),
+      aRow(2, { 1: 'in a week', 2: '2026-12-06', 3: '2026-11-30' }),
+      aRow(3, { 1: 'later', 2: '2026-12-07' }),
+      aRow(4, { 1: 'at noon', 2: '2026-12-01T12:00:00' }),
+      aRow(5, { 1: '2026-12-01', 2: 'soon' }),
+    ]
+    search.store(aSheet(rows, { columns: [aColumn(1, 'text', { primary: true }), ...columns] }))
+    search.indexAll()
+  }
+
+  test.each([
+    ['due:today', [1]],
+    ['due:tomorrow', [4]],
+    ['due:week', [1, 2, 4]],
+    ['due:week week', [2]],
+    ['due:2026-12', [2, 3, 4]],
+    ['due:2026', [1, 2, 3, 4]],
+    ['due:2026-12-07', [3]],
+    ['due:2025', []],
+  ])('%s finds rows %j', (text, rows) => {
+    due(aColumn(2, 'date', { title: 'Due' }), aColumn(3, 'date', { title: 'Ordered' }))
+
+    expect(rowsFor(text)).toEqual(rows)
+  })
+
+  test('are all dates of a sheet without a title that says so', () => {
+    due(aColumn(2, 'date', { title: 'A' }), aColumn(3, 'date', { title: 'B' }))
+
+    expect(rowsFor('due:today')).toEqual([1, 2])
+  })
+
+  test('are shown as what was found, and follow unsaved edits', () => {
+    due(aColumn(2, 'date', { title: 'Due' }))
+    expect(textsIn(search.find('due:today'))).toEqual([[1, '[30 Nov 2026]']])
+
+    search.edit(SHEET, [pending(set(3, '2026-11-30'))])
+
+    expect(rowsFor('due:today')).toEqual([1, 3])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { IndexProgress, SearchAnswer } from '../../../shared/model/search.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
-import type { SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
+import type { Me, SearchReply, SearchRequest, SheetHits } from '../protocol.ts'
 import type { CopiesReader, ReadCopies } from './copies-reader.ts'
 import { createFinder, type Finder, type Searched } from './find.ts'
 import type { IndexFile } from './index-file.ts'
@@ -59,9 +59,9 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
     }
     return isMore ?? false
   }
-  const look = (writing: Writing): void => {
+  const look = (writing: Writing, me: Me): void => {
     if (ready && JSON.stringify(ready.writing) === JSON.stringify(writing)) return
-    ready = { indexing: createIndexing(writing, zone), finder: createFinder(pending, writing, today), writing }
+    ready = { indexing: createIndexing(writing, zone), finder: createFinder(pending, writing, me, today), writing }
   }
   /** If the disk is full, the index is searched as it is. */
   const search = <T>(work: (now: Ready, searched: Searched, progress: IndexProgress | null) => T): T | null => {
@@ -77,7 +77,7 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
   return (request: SearchRequest): void => {
     switch (request.kind) {
       case 'look':
-        look(request.writing)
+        look(request.writing, request.me)
         inBackground(step)
         break
       case 'pending':

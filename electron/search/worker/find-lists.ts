@@ -1,9 +1,11 @@
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import type { CommentId, RowId } from '../../../shared/model/ids.ts'
 import type { SearchHit } from '../../../shared/model/search.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import type { PendingEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { foundText, isMatch, rangesOf } from '../../../shared/search/match.ts'
 import { wordsIn } from '../../../shared/search/words.ts'
-import type { PendingComments } from '../protocol.ts'
+import type { Me } from '../protocol.ts'
 import { type AskedFor, isWithin } from './asked-for.ts'
 import { type ListedComment, readComments, readFiles, timeOf } from './indexed-lists.ts'
 
@@ -11,20 +13,22 @@ import { type ListedComment, readComments, readFiles, timeOf } from './indexed-l
 export function findComments(
   refs: readonly number[],
   list: () => string | null,
-  pending: PendingComments | null,
+  pending: readonly PendingEdit<CommentEdit>[],
+  me: Me,
   asked: AskedFor,
 ): readonly SearchHit[] {
-  if (asked.columns.length > 0) return []
+  if (asked.columns.length + asked.due.length > 0) return []
   const listed = refs.length > 0 ? readComments(list()) : []
   const edited = new Map<CommentId, ListedComment | null>()
-  for (const { edit, madeAt } of pending?.edits ?? []) {
+  for (const { edit, madeAt } of pending) {
     const changedAt = new Date(madeAt).toISOString()
-    const author = { name: pending?.author ?? '', email: null }
     const thread = { id: edit.threadId, rowId: edit.rowId }
     const isGone = edit.kind === 'delete-comment'
     edited.set(
       edit.commentId,
-      isGone ? null : { id: edit.commentId, text: edit.text, createdAt: changedAt, changedAt: null, author, thread },
+      isGone
+        ? null
+        : { id: edit.commentId, text: edit.text, createdAt: changedAt, changedAt: null, author: me, thread },
     )
   }
   const saved = refs.flatMap(ref => listed[ref] ?? []).filter(({ id }) => !edited.has(id))
@@ -58,7 +62,7 @@ function commentHit(
 
 /** The matching files of the list at these positions. */
 export function findFiles(refs: readonly number[], list: () => string | null, asked: AskedFor): readonly SearchHit[] {
-  if (asked.columns.length + asked.people.length > 0 || refs.length === 0) return []
+  if (asked.columns.length + asked.people.length + asked.due.length > 0 || refs.length === 0) return []
   const listed = readFiles(list())
   return refs.flatMap(ref => listed[ref] ?? []).flatMap(file => fileHit(file, asked) ?? [])
 }

@@ -12,6 +12,7 @@ import type { Writing } from '../../../shared/print/shown-text.ts'
 import { foundText, isMatch, rangesOf } from '../../../shared/search/match.ts'
 import type { SearchTerm } from '../../../shared/search/search-query.ts'
 import { wordsIn } from '../../../shared/search/words.ts'
+import type { Me } from '../protocol.ts'
 import { type AskedFor, readAsked } from './asked-for.ts'
 import type { CopiesReader, SheetFacts } from './copies-reader.ts'
 import { findComments, findFiles } from './find-lists.ts'
@@ -33,7 +34,7 @@ export type Searched = { readonly store: IndexStore; readonly copies: CopiesRead
 type Facts = SheetFacts & { readonly meta: SheetMeta }
 
 /** Searches the index, the copies, and the edits that are not saved. */
-export function createFinder(pending: PendingSheets, writing: Writing, today: () => string) {
+export function createFinder(pending: PendingSheets, writing: Writing, me: Me, today: () => string) {
   const matcher = createRowMatcher(writing)
   const metas = new Map<SheetId, { readonly revision: number; readonly meta: SheetMeta | null }>()
   const metaOf = ({ sheetId, revision }: SheetFacts, copies: CopiesReader): SheetMeta | null => {
@@ -72,6 +73,7 @@ export function createFinder(pending: PendingSheets, writing: Writing, today: ()
         refsOf(commentsKey(sheetId)),
         () => copies.list(commentsKey(sheetId)),
         pending.comments(sheetId),
+        me,
         asked,
       ),
       ...findFiles(refsOf(filesKey(sheetId)), () => copies.list(filesKey(sheetId)), asked),
@@ -90,7 +92,7 @@ export function createFinder(pending: PendingSheets, writing: Writing, today: ()
 
   return {
     everything(text: string, searched: Searched, progress: IndexProgress | null): SearchAnswer {
-      const asked = readAsked(text, today())
+      const asked = readAsked(text, today(), me)
       if (asked.isEmpty) return { ...NOTHING, progress }
       const { copies } = searched
       const found = foundDocs(asked, searched)
@@ -122,7 +124,7 @@ export function createFinder(pending: PendingSheets, writing: Writing, today: ()
     },
     /** A slice of the hits in one sheet. `compare`: rows to be compared. */
     inSheet(text: string, sheetId: SheetId, wanted: Wanted, searched: Searched): FoundRows {
-      const asked = readAsked(text, today())
+      const asked = readAsked(text, today(), me)
       const facts = searchedSheets({ ...asked, sheets: [] }, searched.copies).find(sheet => sheet.sheetId === sheetId)
       if (!facts || asked.isEmpty) return { hits: [], count: 0, isCounted: true }
       return inSheet(facts, facts.meta, foundDocs(asked, searched), asked, wanted, searched)
@@ -204,7 +206,8 @@ const nameOf = (name: string, { terms, sheets, hasOtherFilters }: AskedFor): Fou
   markedIf(name, hasOtherFilters ? [] : [...terms, ...sheets])
 
 function columnHits({ columns }: SheetMeta, asked: AskedFor): readonly SearchHit[] {
-  if (asked.people.length > 0 || asked.changed || asked.terms.length + asked.columns.length === 0) return []
+  if (asked.people.length + asked.due.length > 0 || asked.changed || asked.terms.length + asked.columns.length === 0)
+    return []
   const wanted = asked.terms.length > 0 ? asked.terms : asked.columns
   return searchedColumns(columns, asked)
     .filter(column => wanted.every(term => isMatch(term, titleWords(column))))

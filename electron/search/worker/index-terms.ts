@@ -1,5 +1,6 @@
-import type { SearchTerm, SearchWord } from '../../../shared/search/search-query.ts'
+import type { Days, SearchTerm, SearchWord } from '../../../shared/search/search-query.ts'
 import { wordsIn } from '../../../shared/search/words.ts'
+import { dueExpression } from './due-days.ts'
 
 /** Longer words are indexed by their beginning. In UTF-16 units. */
 const LONGEST = 32
@@ -30,13 +31,16 @@ export function indexTerms(text: string): readonly string[] {
 /** `isExact`: each row that matches the expression contains the terms; otherwise its texts must be compared. */
 export type IndexQuery = { readonly expression: string; readonly isExact: boolean }
 
-/** The rows with all of these terms, in the language of FTS5 (sqlite.org/fts5.html, section 3). Null without terms. */
-export function toIndexQuery(terms: readonly SearchTerm[]): IndexQuery | null {
-  if (terms.length === 0) return null
+/** The rows with all of these terms that are due on these days, in the language of FTS5 (sqlite.org/fts5.html, section 3). Null without terms. */
+export function toIndexQuery(terms: readonly SearchTerm[], due: readonly Days[]): IndexQuery | null {
+  if (terms.length + due.length === 0) return null
   const parts = terms.flatMap(({ words, isPrefix }) =>
     words.flatMap((word, at) => partsOf(word, isPrefix && at === words.length - 1)),
   )
-  return { expression: [...new Set(parts)].join(' AND '), isExact: terms.every(isExact) }
+  return {
+    expression: [...new Set([...parts, ...due.map(dueExpression)])].join(' AND '),
+    isExact: terms.every(isExact),
+  }
 }
 
 // Terms consist of letters, digits and marks, so quotes need no escape.

@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { IndexProgress } from '../../../shared/model/search.ts'
+import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
 import { textToRow } from '../../cache/row-text.ts'
 import type { CopiesReader, SheetFacts, StoredRow } from './copies-reader.ts'
+import { dayOf, dueColumns, dueTerm } from './due-days.ts'
 import type { Doc, IndexStore, Source } from './index-store.ts'
 import { indexTerms } from './index-terms.ts'
 import { isIndexedList, listedTexts, timeOf } from './indexed-lists.ts'
@@ -17,7 +19,7 @@ const ROWS_AT_ONCE = 400
 const QUICK = { rows: 150, length: 100_000 }
 
 /** Changes with the terms of a text: then everything is indexed again. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** No row has an earlier revision. */
 const NOTHING = -1
@@ -40,8 +42,9 @@ export function createIndexing(writing: Writing, zone: string) {
   const begin = (store: IndexStore): void => {
     if (store.stamp() !== stamp) store.clear(stamp)
   }
-  const docsOf = (rows: readonly StoredRow[], columns: readonly Column[]): Doc[] =>
-    rows.flatMap(({ id, content }) => {
+  const docsOf = (rows: readonly StoredRow[], columns: readonly Column[]): Doc[] => {
+    const due = dueColumns(columns)
+    return rows.flatMap(({ id, content }) => {
       const row = textToRow(content, id as RowId, null) // as: the cache holds row ids only
       if (!row) return [] // found and removed by the thread that owns the copies
       const terms = new Set<string>()
@@ -50,8 +53,13 @@ export function createIndexing(writing: Writing, zone: string) {
         if (!cell) continue
         for (const text of searchedTexts(column, cell, writing)) for (const term of termsOf(text)) terms.add(term)
       }
+      for (const { id } of due) {
+        const day = dayOf(row.cells.get(id) ?? blankCell)
+        if (day !== null) terms.add(dueTerm(day))
+      }
       return [{ ref: id, changed: timeOf(row.modifiedAt), terms: [...terms].join(' ') }]
     })
+  }
 
   /** Indexes the next rows of a sheet that were written after its revision in the index. */
   const advance = (store: IndexStore, copies: CopiesReader, { sheet, source }: StaleSheet, meta: SheetMeta): void => {
@@ -156,8 +164,14 @@ function dropDeleted(store: IndexStore, copies: CopiesReader, sheetId: SheetId, 
 }
 
 /** The columns, as far as the texts of their cells depend on them. */
-const shapeOf = ({ columns }: SheetMeta): string =>
-  hash('sha256', JSON.stringify(columns.map(({ id, kind, format }) => [id, kind, format])), 'base64url')
+const shapeOf = ({ columns }: SheetMeta): string => {
+  const due = new Set(dueColumns(columns).map(({ id }) => id))
+  return hash(
+    'sha256',
+    JSON.stringify(columns.map(({ id, kind, format }) => [id, kind, format, due.has(id)])),
+    'base64url',
+  )
+}
 
 /** Most cells have a text that others have as well. */
 const MOST_KNOWN = 20_000

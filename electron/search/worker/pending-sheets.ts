@@ -3,11 +3,16 @@ import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import { isColumnEdit, isNewType, type PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import {
+  isColumnEdit,
+  isNewType,
+  type PendingEdit,
+  type PendingSheetEdit,
+} from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { readSnapshot } from '../../cache/copy-reads.ts'
 import { createSheetReader } from '../../cache/stored-sheet.ts'
-import type { PendingComments } from '../protocol.ts'
 import type { CopiesReader } from './copies-reader.ts'
 
 /** A copy with its unsaved edits, which the index does not contain. */
@@ -24,15 +29,15 @@ type Known = { readonly edits: readonly PendingSheetEdit[]; at: number; sheet: P
 /** The unsaved edits of all sheets. */
 export function createPendingSheets() {
   const bySheet = new Map<SheetId, Known>()
-  const comments = new Map<SheetId, PendingComments>()
+  const comments = new Map<SheetId, readonly PendingEdit<CommentEdit>[]>()
   return {
-    set(sheetId: SheetId, edits: readonly PendingSheetEdit[], ofComments: PendingComments): void {
+    set(sheetId: SheetId, edits: readonly PendingSheetEdit[], ofComments: readonly PendingEdit<CommentEdit>[]): void {
       comments.set(sheetId, ofComments)
       if (edits.length === 0) bySheet.delete(sheetId)
       else bySheet.set(sheetId, { edits, at: -1, sheet: null })
     },
     has: (sheetId: SheetId): boolean => bySheet.has(sheetId),
-    comments: (sheetId: SheetId): PendingComments | null => comments.get(sheetId) ?? null,
+    comments: (sheetId: SheetId): readonly PendingEdit<CommentEdit>[] => comments.get(sheetId) ?? [],
     /** Null: no unsaved edits, or no copy. */
     of(sheetId: SheetId, revision: number, copies: CopiesReader): PendingSheet | null {
       const known = bySheet.get(sheetId)

@@ -5,9 +5,11 @@ import { foundText, isMatch, rangesOf } from '../../../shared/search/match.ts'
 import type { SearchTerm } from '../../../shared/search/search-query.ts'
 import { type Word, wordsIn } from '../../../shared/search/words.ts'
 import type { AskedFor } from './asked-for.ts'
+import { dueColumns, isDue } from './due-days.ts'
 import { searchedTexts } from './searched-texts.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
+const NO_COLUMNS: ReadonlySet<Column> = new Set()
 /** Cells of a hit that are displayed. */
 const MOST_CELLS = 3
 const MOST_TITLE = 100
@@ -42,7 +44,7 @@ export function createRowMatcher(writing: Writing) {
 
   return {
     /** Whether the row has all terms in the searched columns, and its people are those of the filter. */
-    matches(row: SheetRow, columns: readonly Column[], { terms, people }: AskedFor): boolean {
+    matches(row: SheetRow, columns: readonly Column[], { terms, people, due }: AskedFor): boolean {
       // Cells are read one by one, until all terms are found.
       const known = new Map<Column, ReadCell>()
       const cellAt = (column: Column): ReadCell => {
@@ -53,7 +55,8 @@ export function createRowMatcher(writing: Writing) {
       const ofPeople = columns.filter(({ kind }) => COLUMN_KINDS[kind].holdsPeople)
       return (
         people.every(term => ofPeople.some(column => has(cellAt(column), term))) &&
-        terms.every(term => columns.some(column => has(cellAt(column), term)))
+        terms.every(term => columns.some(column => has(cellAt(column), term))) &&
+        due.every(days => dueColumns(columns).some(column => isDue(row.cellOf(column), days)))
       )
     },
     /** The row as a hit, with the cells that match most terms first. */
@@ -62,12 +65,14 @@ export function createRowMatcher(writing: Writing) {
       position: number,
       columns: readonly Column[],
       primary: Column | undefined,
-      { terms, people }: AskedFor,
+      { terms, people, due }: AskedFor,
     ): SearchHit {
       const all = [...terms, ...people]
+      const dates = due.length > 0 ? new Set(dueColumns(columns)) : NO_COLUMNS
       const matched = readCells(row, columns).flatMap(cell => {
         const found = all.filter(term => has(cell, term))
-        return found.length > 0 ? [{ cell, found }] : []
+        const isDate = dates.has(cell.column) && due.some(days => isDue(row.cellOf(cell.column), days))
+        return found.length > 0 || isDate ? [{ cell, found }] : []
       })
       matched.sort((a, b) => b.found.length - a.found.length)
       const [title = ''] = primary ? searchedTexts(primary, row.cellOf(primary), writing) : []

@@ -1,4 +1,4 @@
-import { CalendarClock, Columns3, type LucideIcon, ScanSearch, Table2, UserRound, X } from 'lucide-react'
+import { CalendarCheck, CalendarClock, Columns3, type LucideIcon, ScanSearch, Table2, UserRound, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SEARCH_LIMIT } from '../../../shared/model/search.ts'
 import { type FilterKind, readQuery } from '../../../shared/search/search-query.ts'
@@ -121,6 +121,11 @@ function Chips({ text, today, onChange }: FilterProps) {
 /** Sheets that the filter offers; the name of any other one can be typed. */
 const OFFERED_SHEETS = 10
 
+const PERIOD_MENUS = {
+  due: { name: 'Due', icon: CalendarCheck },
+  changed: { name: 'Changed', icon: CalendarClock },
+} as const
+
 type ButtonsProps = FilterProps & {
   /** A menu has closed after a choice. */
   readonly onChosen: () => void
@@ -148,18 +153,25 @@ function FilterButtons({ text, today, onChange, onChosen }: ButtonsProps) {
           </>
         )}
       </FilterMenu>
-      <Button kind="quiet" icon={UserRound} tip="Search for a person: type a name" onClick={begin('who')}>
-        Person
-      </Button>
-      <FilterMenu name="Changed" icon={CalendarClock} onChosen={onChosen}>
-        {choose =>
-          PERIODS.map(({ value, label }) => (
-            <MenuItem key={value} onSelect={choose(add('changed', value))}>
-              {label}
-            </MenuItem>
-          ))
-        }
+      <FilterMenu name="Person" icon={UserRound} onChosen={onChosen}>
+        {choose => (
+          <>
+            <MenuItem onSelect={choose(add('who', 'me'))}>Me</MenuItem>
+            <MenuItem onSelect={choose(begin('who'))}>Another person…</MenuItem>
+          </>
+        )}
       </FilterMenu>
+      {(['due', 'changed'] as const).map(kind => (
+        <FilterMenu key={kind} {...PERIOD_MENUS[kind]} onChosen={onChosen}>
+          {choose =>
+            PERIODS[kind].map(({ value, label }) => (
+              <MenuItem key={value} onSelect={choose(add(kind, value))}>
+                {label}
+              </MenuItem>
+            ))
+          }
+        </FilterMenu>
+      ))}
     </>
   )
 }

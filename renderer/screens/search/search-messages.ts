@@ -51,13 +51,21 @@ export const restMessage = (shown: number, hits: HitCount): string =>
 export const linesMessage = (most: number): string =>
   `Showing the first ${formatNumber(most)} lines. Add a word or a filter, or fold a sheet.`
 
-/** The periods that `changed:` offers. */
-export const PERIODS = [
-  { value: 'today', label: 'Today' },
-  { value: 'yesterday', label: 'Yesterday' },
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 30 days' },
-] as const
+/** The periods that a filter offers. */
+export const PERIODS = {
+  changed: [
+    { value: 'today', label: 'Today' },
+    { value: 'yesterday', label: 'Yesterday' },
+    { value: 'week', label: 'Last 7 days' },
+    { value: 'month', label: 'Last 30 days' },
+  ],
+  due: [
+    { value: 'today', label: 'Today' },
+    { value: 'tomorrow', label: 'Tomorrow' },
+    { value: 'week', label: 'Next 7 days' },
+    { value: 'month', label: 'Next 30 days' },
+  ],
+} as const
 
 /** "Column Supplier", "Changed Last 7 days". */
 export function filterLabels({ kind, value }: SearchFilter): { readonly name: string; readonly value: string } {
@@ -67,13 +75,18 @@ export function filterLabels({ kind, value }: SearchFilter): { readonly name: st
     case 'sheet':
       return { name: 'Sheet', value: shownName(value) }
     case 'who':
-      return { name: 'Person', value: shownName(value) }
+      return { name: 'Person', value: value.toLowerCase() === 'me' ? 'Me' : shownName(value) }
+    case 'due':
+      return { name: 'Due', value: periodLabel(kind, value) }
     case 'changed':
-      return { name: 'Changed', value: PERIODS.find(period => period.value === value.toLowerCase())?.label ?? value }
+      return { name: 'Changed', value: periodLabel(kind, value) }
     default:
       return assertNever(kind)
   }
 }
+
+const periodLabel = (kind: keyof typeof PERIODS, value: string): string =>
+  PERIODS[kind].find(period => period.value === value.toLowerCase())?.label ?? value
 
 /** The time of an ISO date; empty if it is unknown. */
 export function changedTime(changedAt: string | null, nowMs: number): string {

@@ -1,4 +1,4 @@
-import { Clock, Search } from 'lucide-react'
+import { Clock, ListFilter, Search } from 'lucide-react'
 import { useRecentSearches } from '../../queries/recent-searches.ts'
 import { Button } from '../../ui/button.tsx'
 import { notifyFailure } from '../../ui-state/notices.ts'
@@ -11,12 +11,33 @@ const EXAMPLES = [
   { text: 'column:status blocked', means: 'in one column' },
 ] as const
 
-/** Recent searches, and examples of a phrase and of filters, while the field is empty. */
+const READY = [
+  { text: 'who:me', name: 'Assigned to me' },
+  { text: 'due:week', name: 'Due in the next 7 days' },
+  { text: 'who:me due:week', name: 'Assigned to me and due in the next 7 days' },
+] as const
+
+/** Ready and recent searches, and examples of a phrase and of filters, while the field is empty. */
 export function SearchStart() {
   const { texts, clear } = useRecentSearches()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows go from line to line, each a button
     <div className="search-start" onKeyDown={moveByKey}>
+      <section aria-label="Ready searches">
+        <div className="search-start-head">
+          <h2>Ready searches</h2>
+        </div>
+        <ul>
+          {READY.map(({ text, name }) => (
+            <li key={text}>
+              <button type="button" data-line className="search-suggestion" onClick={() => searching.openWith(text)}>
+                <ListFilter className="icon-16" aria-hidden />
+                <span className="truncate">{name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
       {texts.length > 0 && (
         <section aria-label="Recent searches">
           <div className="search-start-head">

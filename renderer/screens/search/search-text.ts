@@ -8,7 +8,7 @@ import {
   type SearchQuery,
 } from '../../../shared/search/search-query.ts'
 
-const UNFINISHED = /(?:^|\s)(?:column|sheet|who|changed):"?$/iu
+const UNFINISHED = /(?:^|\s)(?:column|sheet|who|due|changed):"?$/iu
 
 /** The text to search for: without a filter that has no value yet, and not longer than a search can be. */
 export const searchedText = (typed: string): string =>
@@ -33,9 +33,9 @@ export const isForService = ({ terms, filters }: SearchQuery): boolean =>
 /** Whether the palette searches the sheets for this text. */
 export const isForPalette = (text: string, today: string): boolean => isForService(readQuery(text, today))
 
-/** The text with another filter. A search has one period at most. */
+/** The text with another filter. A search has one period of each kind at most. */
 export function withFilter(text: string, kind: FilterKind, value: string, today: string): string {
-  const others = kind === 'changed' ? withoutKind(text, kind, today) : text
+  const others = kind === 'changed' || kind === 'due' ? withoutKind(text, kind, today) : text
   return `${others} ${filterText({ kind, value })}`.trim()
 }
 
