@@ -99,4 +99,17 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 10;
   `,
+  // Changes of others since the user last saw a sheet. `before`: the cell, or the title of a deleted row.
+  `
+  CREATE TABLE unseen (
+    sheet_id INTEGER NOT NULL REFERENCES sheet (id) ON DELETE CASCADE,
+    row_id INTEGER NOT NULL,
+    column_id INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    before TEXT NOT NULL,
+    UNIQUE (sheet_id, row_id, column_id)
+  ) STRICT;
+
+  PRAGMA user_version = 11;
+  `,
 ]

@@ -143,9 +143,11 @@ function isStored(value: unknown): value is Stored {
 const isStoredText = (pair: unknown): boolean =>
   Array.isArray(pair) && typeof pair[0] === 'number' && typeof pair[1] === 'string'
 
-function isStoredCell(pair: unknown): boolean {
-  if (!Array.isArray(pair) || typeof pair[0] !== 'number') return false
-  const tuple: unknown = pair[1]
+const isStoredCell = (pair: unknown): boolean =>
+  Array.isArray(pair) && typeof pair[0] === 'number' && isCellTuple(pair[1])
+
+/** Whether a value of ours, from the disk, is a cell. */
+export function isCellTuple(tuple: unknown): tuple is CellTuple {
   if (!Array.isArray(tuple)) return false
   if (tuple.length === 5) return (tuple[3] === null || typeof tuple[3] === 'string') && typeof tuple[4] === 'string'
   if (tuple.length === 7) return tuple.slice(3).every(text => text === null || typeof text === 'string')

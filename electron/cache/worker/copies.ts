@@ -1,9 +1,11 @@
 import type { RowOrder } from '../../../shared/fold/row-forest.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { Sheet, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { Db } from '../../db/db.ts'
 import { type CopyFacts, listCopies } from '../copy-reads.ts'
-import { createSheetReader } from '../stored-sheet.ts'
+import { blobsToOrder, createSheetReader } from '../stored-sheet.ts'
+import type { ReadChanges, RowChange, UnseenStore } from './unseen/unseen-store.ts'
 
 /** A complete sheet, ready to be stored: rows from top to bottom, a text for each, and all in one buffer. */
 export type ArrivedSheet = {
@@ -33,26 +35,55 @@ export function createCopies(db: Db) {
      ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content, revision = excluded.revision
      WHERE content <> excluded.content`,
   )
+  const readOrder = sqlite.prepare('SELECT row_ids, levels FROM outline WHERE sheet_id = ?')
+  const readOther = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ? AND content <> ?')
   const readSheet = createSheetReader(sqlite)
   const dropSheet = sqlite.prepare('DELETE FROM sheet WHERE id = ?')
   const confirm = sqlite.prepare('UPDATE sheet SET copied_at = ? WHERE id = ?')
   const open = sqlite.prepare('UPDATE sheet SET opened_at = ? WHERE id = ?')
 
+  /** Collects the changes of a copy. Null: there is none yet. */
+  const changesSince = (sheetId: SheetId) => {
+    const stored = readOrder.get(sheetId)
+    const before = blobsToOrder(stored?.row_ids, stored?.levels)
+    if (!before) return null
+    const rows: RowChange[] = []
+    return {
+      take(id: number, after: string | null, isNew: boolean): void {
+        if (isNew) rows.push({ id, before: null, after })
+        // No stored text is empty, so a deleted row is read.
+        const old = isNew ? undefined : readOther.get(sheetId, id, after ?? '')
+        if (old) rows.push({ id, before: String(old.content), after })
+      },
+      from: (columns: readonly Column[], after: RowOrder): ReadChanges => ({ columns, rows, order: { before, after } }),
+    }
+  }
+
   return {
-    /** Replaces the copy of this sheet. */
-    store({ meta, order: { ids, levels }, texts }: ArrivedSheet, copiedAt: number): void {
+    /** Replaces the copy of this sheet. `unseen`: notes the changes, because the user does not see them arrive. */
+    store(
+      { meta, order: { ids, levels }, texts }: ArrivedSheet,
+      copiedAt: number,
+      unseen: UnseenStore | null = null,
+    ): void {
       db.transaction(() => {
         const { id, name, version } = meta
+        const changes = unseen && changesSince(id)
         const revision = Number(
           putSheet.get(id, name, JSON.stringify(meta), version, copiedAt, copiedAt, copiedAt)?.revision,
         )
         putOutline.run(id, bytesOf(ids), levels)
         const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))
         for (const [index, rowId] of ids.entries()) {
-          putRow.run(id, rowId, texts[index] ?? '', revision)
-          gone.delete(rowId)
+          const text = texts[index] ?? ''
+          changes?.take(rowId, text, !gone.delete(rowId))
+          putRow.run(id, rowId, text, revision)
         }
-        for (const rowId of gone) dropRow.run(id, rowId)
+        for (const rowId of gone) {
+          changes?.take(rowId, null, false)
+          dropRow.run(id, rowId)
+        }
+        if (changes) unseen?.note(id, changes.from(meta.columns, { ids: [...ids], levels: [...levels] }))
       })
     },
 

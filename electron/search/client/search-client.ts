@@ -42,6 +42,8 @@ const REPEAT_AFTER_MS = 300
 export function createSearch({ thread, after, outbox, me, onChange }: SearchDeps) {
   const waiting = new Map<number, (reply: SearchAnswer | SheetHits | null) => void>()
   let lastRequest = 0
+  /** The notation of the index. */
+  let known: string | null = null
   let isBroken = thread === null
 
   thread?.port.on('message', reply => {
@@ -60,14 +62,18 @@ export function createSearch({ thread, after, outbox, me, onChange }: SearchDeps
     if (!isBroken) thread?.port.postMessage(request, [])
   }
   const look = (): void => {
-    if (thread) post({ kind: 'look', writing: thread.writing(), me })
+    if (!thread) return
+    const writing = thread.writing()
+    post({ kind: 'look', writing, me })
+    known = JSON.stringify(writing)
   }
   const planned: After = thread ? after : () => () => undefined
   const lookSoon = soon(planned, INDEX_AFTER_MS, look)
   const ask = <T extends SearchAnswer | SheetHits>(toRequest: (request: number) => SearchRequest): Promise<Result<T>> =>
     new Promise(resolve => {
       if (isBroken) return resolve(broken)
-      look()
+      // The first search starts the index; later ones only with another locale.
+      if (known !== JSON.stringify(thread?.writing())) look()
       for (const sheetId of outbox.takeChangedSheets()) {
         const all = outbox.list(sheetId)
         post({ kind: 'pending', sheetId, edits: gridEditsOf(all), comments: commentEditsOf(all) })

@@ -70,6 +70,7 @@ export function createSearchCore({ index, readCopies, today, zone, inBackground,
     onBoth(now.indexing.catchUp)
     return onBoth((store, copies) => {
       const left = now.indexing.progress(store, copies)
+      if (left) inBackground(step)
       return work(now, { store, copies }, left && { ...left, isDiskFull })
     })
   }
