@@ -1,6 +1,7 @@
 import type { ColumnId, SheetId } from '../../shared/model/ids.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
+import type { UnseenChanges } from '../../shared/model/sheet/unseen-change.ts'
 import type { Result } from '../../shared/result.ts'
 import type { CopyFacts } from './copy-reads.ts'
 import type { OpenedSheet } from './sealed-copy.ts'
@@ -52,7 +53,13 @@ type CacheCalls = {
     readonly wantsPreview: boolean
   }): SheetPreview | null
   /** Stores the complete sheet; older copies may be evicted, but never those of `keep`. */
-  storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
+  storeArrival(input: {
+    readonly arrival: number
+    readonly at: number
+    readonly keep: readonly number[]
+    /** The user does not see the changes arrive, so they are noted. */
+    readonly isUnseen?: boolean
+  }): OpenedSheet
   /**
    * Whether the copy can be brought up to date from parts of the sheet: since when, as a time of the service, the rows
    * that were written are needed. Null: the whole sheet must be read. `version` is that of the displayed base.
@@ -74,10 +81,18 @@ type CacheCalls = {
     readonly outline: number
     readonly vouched: readonly ColumnId[]
     readonly at: number
+    /** As for `storeArrival`. */
+    readonly isUnseen?: boolean
   }): PartsApplied | null
   /** Cancels an arrival and drops all of it. */
   dropArrival(input: { readonly arrival: number }): null
   applyChange(input: SheetChange): null
+  /** Changes of others that the user has not seen yet. */
+  listUnseen(input: { readonly sheetId: SheetId }): UnseenChanges
+  /** Their number, of each sheet that has some. */
+  countUnseen(input: Record<never, never>): readonly (readonly [SheetId, number])[]
+  /** The user has seen them. */
+  clearUnseen(input: { readonly sheetId: SheetId }): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null
   removeSheet(input: { readonly sheetId: SheetId }): null
   listCopies(input: Record<never, never>): readonly CopyFacts[]

@@ -9,6 +9,7 @@ import { createChanges } from './changes.ts'
 import { createCopies } from './copies.ts'
 import { createPartStore } from './parts/part-store.ts'
 import { createSnapshots } from './snapshots.ts'
+import { createUnseenStore } from './unseen/unseen-store.ts'
 
 export type FileDeps = {
   readonly file: string
@@ -105,6 +106,7 @@ function storesOf(db: Db) {
     parts: createPartStore(db),
     snapshots: createSnapshots(db, copies, crc32),
     listings: createListings(db),
+    unseen: createUnseenStore(db),
   }
 }
 

@@ -45,13 +45,13 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
   // The result is ignored: the next call retries.
   const refreshLater = () => deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh())))
 
-  const store = ({ arrival, at, keep }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
+  const store = ({ arrival, at, keep, isUnseen }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
     const arrived = arrivals.end(arrival)
     if (!arrived.ok) return arrived
     const { id } = arrived.value.meta
-    return file.run(({ db, copies, parts, snapshots }) => {
+    return file.run(({ db, copies, parts, snapshots, unseen }) => {
       const opened = db.transaction(() => {
-        copies.store(arrived.value, at)
+        copies.store(arrived.value, at, isUnseen ? unseen : null)
         parts.noteRead(id, at)
         return snapshots.open(id, arrived.value.buffer)
       })
@@ -104,7 +104,7 @@ type Plain = Exclude<
 >
 
 /** Calls that need only the file. */
-function fromFile(request: Plain, { copies, snapshots, listings, parts }: Stores): CacheOutput<Plain['call']> {
+function fromFile(request: Plain, { copies, snapshots, listings, parts, unseen }: Stores): CacheOutput<Plain['call']> {
   switch (request.call) {
     case 'openSheet':
       copies.opened(request.input.sheetId, request.input.at)
@@ -114,6 +114,13 @@ function fromFile(request: Plain, { copies, snapshots, listings, parts }: Stores
       return null
     case 'findBasis':
       return parts.findBasis(request.input)
+    case 'listUnseen':
+      return unseen.list(request.input.sheetId)
+    case 'countUnseen':
+      return unseen.counts()
+    case 'clearUnseen':
+      unseen.clear(request.input.sheetId)
+      return null
     case 'confirmSheet':
       copies.confirm(request.input.sheetId, request.input.at)
       return null

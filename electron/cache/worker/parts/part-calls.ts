@@ -22,7 +22,9 @@ export function createPartCalls(file: CacheFile, arrivals: Pick<ReturnType<typeo
       const outline = arrivals.endPart(input.outline)
       if (!outline.ok) return outline
       if (!changes) return ok(null)
-      return file.run(({ parts }) => ok(parts.apply({ ...input, changes, outline: outline.value })))
+      return file.run(({ parts, unseen }) =>
+        ok(parts.apply({ ...input, changes, outline: outline.value }, input.isUnseen ? unseen : null)),
+      )
     },
     drop: (arrival: number): void => void changesOf.delete(arrival),
   }

@@ -5,6 +5,7 @@ import type { CacheInput, PartsApplied } from '../../protocol.ts'
 import { HEAD_LENGTH, readRowHead, rowToText, toPatch } from '../../row-text.ts'
 import { blobsToOrder, parseMeta } from '../../stored-sheet.ts'
 import { orderToBlobs } from '../copies.ts'
+import type { ReadChanges, UnseenStore } from '../unseen/unseen-store.ts'
 import { type Compared, compareParts, isSameSheet, type StoredCopy } from './compare-parts.ts'
 import type { Part } from './part.ts'
 
@@ -68,6 +69,13 @@ export function createPartStore(db: Db) {
     const wholeText = (id: RowId) => (vouched.length > 0 ? heads.get(id) : textOf(sheetId, id)) ?? ''
     return { meta: facts.meta, order, heads, textOf: wholeText }
   }
+  const changesOf = (sheetId: SheetId, { order: before }: StoredCopy, compared: Compared): ReadChanges => {
+    const { meta, order: after, changed, gone } = compared
+    // as: the order of a copy consists of row ids
+    const deleted = gone.map(id => ({ id, before: textOf(sheetId, id as RowId) ?? '', after: null }))
+    const rows = changed.map(({ row: { id }, text }) => ({ id, before: textOf(sheetId, id), after: text }))
+    return { columns: meta.columns, rows: [...rows, ...deleted], order: { before, after } }
+  }
   const write = (sheetId: SheetId, { meta, order, isReordered, changed, gone }: Compared, at: number) =>
     db.transaction(() => {
       const revision = Number(putSheet.get(JSON.stringify(meta), meta.version, at, sheetId)?.revision)
@@ -111,12 +119,18 @@ export function createPartStore(db: Db) {
       })
     },
 
-    apply({ sheetId, version, changes, outline, vouched, at }: ToApply): PartsApplied | null {
+    apply(
+      { sheetId, version, changes, outline, vouched, at }: ToApply,
+      unseen: UnseenStore | null = null,
+    ): PartsApplied | null {
       const copy = readCopy(sheetId, vouched)
       if (copy?.meta.version !== version) return null
       const compared = compareParts({ copy, changes, outline, vouched })
       if (!compared?.meta.version) return null
-      write(sheetId, compared, at)
+      db.transaction(() => {
+        unseen?.note(sheetId, changesOf(sheetId, copy, compared))
+        write(sheetId, compared, at)
+      })
       const times = outline.rows.map(row => row.modifiedAt)
       noteTimes(sheetId, times)
       const { changed, isReordered } = compared
