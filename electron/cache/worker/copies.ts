@@ -76,7 +76,8 @@ export function createCopies(db: Db) {
         const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))
         for (const [index, rowId] of ids.entries()) {
           const text = texts[index] ?? ''
-          changes?.take(rowId, text, !gone.delete(rowId))
+          const isNew = !gone.delete(rowId)
+          changes?.take(rowId, text, isNew)
           putRow.run(id, rowId, text, revision)
         }
         for (const rowId of gone) {
