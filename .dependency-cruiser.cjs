@@ -22,7 +22,7 @@ const never = (from, to, instead, except) => ({
 
 /** The features of a sheet from the top down: each may import those below it, core/, values/ and grid/. */
 const SHEET_FEATURES = [
-  ...['import-export', 'cell-links', 'clipboard', 'fill', 'columns', 'format', 'editing', 'rows', 'cell-bar'],
+  ...['import-export', 'cell-links', 'unseen', 'clipboard', 'fill', 'columns', 'format', 'editing', 'rows', 'cell-bar'],
   ...['comments', 'attachments', 'find', 'links', 'images', 'conflicts', 'cell-history', 'history', 'figures'],
   ...['sort-filter', 'formula'],
 ]

@@ -208,6 +208,7 @@ const publisher = ({ publish, log }: Env): CoreListener => ({
   itemsChanged: () => publish({ kind: 'items.changed' }),
   attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
   conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
+  unseenChanged: sheetId => publish({ kind: 'unseen.changed', sheetId }),
   resultsReplaced: formulas =>
     log.info(`The service has other results than were calculated here: ${functionCounts(formulas)}.`),
   failed: (what, error) => publish({ kind: 'failed', what, error }),

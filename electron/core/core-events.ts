@@ -35,6 +35,7 @@ export function createCoreEvents() {
       attachmentsChanged: publish('attachmentsChanged'),
       clipsOutdated: publish('clipsOutdated'),
       conversationsChanged: publish('conversationsChanged'),
+      unseenChanged: publish('unseenChanged'),
       resultsReplaced: publish('resultsReplaced'),
       failed: publish('failed'),
       uploadChanged: publish('uploadChanged'),

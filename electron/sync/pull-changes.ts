@@ -30,6 +30,9 @@ export type ChangesDeps = {
    */
   readonly keys: Pick<RequestKeys, 'prepare' | 'isKnown'>
   readonly now: () => number
+  /** Whether changes that arrive now are noted for the user, who does not see them arrive. */
+  readonly isUnseen: (sheetId: SheetId) => boolean
+  readonly onUnseen: (sheetId: SheetId) => void
   /** The smallest number of cells of a large sheet. */
   readonly largeFrom: number
 }
@@ -89,9 +92,11 @@ export function createChangesPull(deps: ChangesDeps) {
       api.sheets.readOutline(sheetId, columnIds, onBytes, { signal }),
     )
     if (!outline.ok) return outline
-    const at = now()
-    const applied = await cache.applyParts({ sheetId, version, changes, outline: outline.value, vouched, at })
+    const [at, isUnseen] = [now(), deps.isUnseen(sheetId)]
+    const parts = { sheetId, version, changes, outline: outline.value, vouched }
+    const applied = await cache.applyParts({ ...parts, at, isUnseen })
     if (!applied.ok || applied.value === null) return applied.ok ? ok(null) : applied
+    if (isUnseen) deps.onUnseen(sheetId)
     const { rows, version: current } = applied.value
     // Without waiting for the new columnar form, which a large sheet takes a second for.
     if (rows) show(sheetId, rows)

@@ -73,8 +73,11 @@ export function createPull(deps: PullDeps) {
     if (!arrived.ok) return arrived
     // A pending edit needs its sheet, so those copies are kept.
     const keep = outbox.counts().bySheet.map(([id]) => id)
-    const stored = await arrived.value.store({ at: now(), keep })
-    return stored.ok ? replaceBase(sheetId, stored.value) : stored
+    const isUnseen = deps.isUnseen(sheetId)
+    const stored = await arrived.value.store({ at: now(), keep, isUnseen })
+    if (!stored.ok) return stored
+    if (isUnseen) deps.onUnseen(sheetId)
+    return replaceBase(sheetId, stored.value)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { SheetId } from '../../shared/model/ids.ts'
+import type { EditState } from '../../shared/model/sheet/edit.ts'
 import { createSignal } from '../../shared/signal.ts'
 import type { InputNeeds } from '../calculation/protocol.ts'
 import { createAsk } from './ask.ts'
@@ -15,6 +16,7 @@ import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createSheetSessions } from './sheet-session.ts'
 import type { SyncDeps } from './sync-deps.ts'
 import { createRecentCopies } from './watch/recent-copies.ts'
+import { createSight } from './watch/sight.ts'
 import { createVersions } from './watch/versions.ts'
 import { createWatching } from './watch/watching.ts'
 
@@ -79,13 +81,21 @@ export function createReading(deps: SyncDeps) {
   const isListFresh = deps.isListFresh ?? keys.isKnown
   const versionOf = createVersions({ api: api.sheets, ask, isListFresh, elapsed: deps.elapsed })
   const { largeFrom = LARGE_FROM_CELLS } = deps
-  const pull = pullNoting(listsAreOutdated, { api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after })
+  const sight = createSight(deps.attention)
+  // After an unknown outcome the changes of a read may be the user's own.
+  const isUnseen = (sheetId: SheetId) => !sight.sees(sheetId) && !outbox.list(sheetId).some(isUnderWay)
+  const noting = { isUnseen, onUnseen: publish.unseenChanged }
+  const pull = pullNoting(listsAreOutdated, {
+    ...{ api, ask, versionOf, cache, outbox, hub, keys, largeFrom, now, after },
+    ...noting,
+  })
   const opening = createOpen({ pull, outbox, keys, hub, sessions, onChecked: checked.emit })
   const inputs = createFormulaInputs({ api: api.formulaInputs, ask, cache, elapsed: deps.elapsed })
   const formulaSources = createFormulaSources({ ...deps, hub, pull, opening, sessions, inputs })
   inputsWanted.listen((sheetId, needs) => void formulaSources.supply(sheetId, needs))
   versionChanged.listen(formulaSources.sourceChanged)
   checked.listen(formulaSources.retry)
+  checked.listen(sight.checked)
   const copies = () => cache.listCopies({})
   const watching = createWatching({
     ...deps,
@@ -97,13 +107,15 @@ export function createReading(deps: SyncDeps) {
     budget: () => queue.view(),
   })
   return {
-    ...{ sessions, hub, connection, ask, keys, attachments, threads, pull, opening, watching, formulaSources },
+    ...{ sessions, hub, connection, ask, keys, attachments, threads, pull, opening, watching, sight, formulaSources },
     listsAreOutdated,
     /** The service responds again. */
     onReturn: returned.listen,
   }
 }
 export type Reading = ReturnType<typeof createReading>
+
+const isUnderWay = ({ state }: { readonly state: EditState }): boolean => state === 'sending' || state === 'unknown'
 
 /** The lists of a sheet may have changed with it. */
 function pullNoting(onRead: (sheetId: SheetId) => void, deps: PullDeps): Pull {

@@ -81,6 +81,8 @@ export type SyncDeps = {
     /** The paper clips of the grid may be outdated. Never sent because the sheet was read: receivers read the sheet. */
     clipsOutdated(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
+    /** The changes of others that the user has not seen are different now. */
+    unseenChanged(sheetId: SheetId): void
     /** The service has other results than were calculated here, for these formulas. */
     resultsReplaced(formulas: readonly DifferingFormula[]): void
     /** A background failure. */

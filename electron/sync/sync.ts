@@ -18,7 +18,7 @@ import { createWriting, type Writing } from './writing.ts'
 export function createSync(deps: SyncDeps) {
   const { api, cache, outbox } = deps
   const reading = createReading(deps)
-  const { hub, ask, keys, pull, opening, watching, connection, threads, formulaSources } = reading
+  const { hub, ask, keys, pull, opening, watching, sight, connection, threads, formulaSources } = reading
   const writing = createWriting(deps, reading)
   const { schedule, saving } = writing
 
@@ -45,8 +45,10 @@ export function createSync(deps: SyncDeps) {
     tryConnection: connection.tryNow,
     resume,
     /** A window got the focus. */
-    turnedTo: watching.turnedTo,
-    turnedToSheet: watching.turnedToSheet,
+    turnedTo() {
+      sight.turnedToWindow()
+      watching.turnedTo()
+    },
     /** Waits for running requests, and sends nothing more. */
     async stop(): Promise<void> {
       watching.stop()
@@ -60,7 +62,7 @@ export function createSync(deps: SyncDeps) {
 }
 export type Sync = ReturnType<typeof createSync>
 
-const sheetCalls = ({ publish }: SyncDeps, { hub, opening, listsAreOutdated }: Reading) => ({
+const sheetCalls = ({ cache, publish }: SyncDeps, { hub, opening, watching, sight, listsAreOutdated }: Reading) => ({
   /** Returns a receipt; the sheet and its updates arrive on the sink until `closeSheet`. */
   async openSheet(sheetId: SheetId, sink: SheetSink): Promise<void> {
     hub.attach(sheetId, sink)
@@ -69,6 +71,18 @@ const sheetCalls = ({ publish }: SyncDeps, { hub, opening, listsAreOutdated }: R
     publish.itemsChanged()
   },
   closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
+  /** The sheet came to the front of the window. */
+  turnedToSheet(sheetId: SheetId, isOpen: boolean): void {
+    sight.turnedTo(sheetId)
+    if (isOpen) watching.turnedToSheet(sheetId)
+  },
+  turnedFromSheet: sight.turnedFrom,
+  /** The user has seen the changes of others. */
+  async markAsSeen(sheetId: SheetId): Promise<Result<null>> {
+    const cleared = await cache.clearUnseen({ sheetId })
+    if (cleared.ok) publish.unseenChanged(sheetId)
+    return cleared
+  },
   /** An open sheet as its windows see it. Null until it has arrived completely. */
   view: hub.view,
   previewFormula: hub.previewFormula,

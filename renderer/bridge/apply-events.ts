@@ -21,6 +21,8 @@ export const keys = {
   queue: ['queue'],
   usage: ['usage'],
   people: ['people'],
+  unseen: (sheetId: number) => ['unseen', sheetId],
+  unseenCounts: ['unseen-counts'],
   searches: ['search'],
   search: (text: string) => ['search', text],
   searchSheet: (text: string, sheetId: number) => ['search', text, sheetId],
@@ -86,6 +88,10 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'conversations.changed':
       invalidate(cache, keys.conversations(event.sheetId))
+      break
+    case 'unseen.changed':
+      invalidate(cache, keys.unseen(event.sheetId))
+      invalidate(cache, keys.unseenCounts)
       break
     case 'search.changed':
       invalidate(cache, keys.searches)

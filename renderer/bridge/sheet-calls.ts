@@ -7,6 +7,7 @@ import type { Draft, DraftTarget } from '../../shared/model/draft.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { withIds } from '../../shared/model/sheet/edit-ids.ts'
 import { type MadeEdit, type Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
+import type { UnseenChanges } from '../../shared/model/sheet/unseen-change.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { type IdMap, idMapOf } from './id-map.ts'
 
@@ -150,6 +151,10 @@ export function localThread(sheetId: SheetId, thread: Thread): Thread {
     rowId: thread.rowId && rows.toLocal(thread.rowId),
     comments: thread.comments.map(comment => ({ ...comment, id: comments.toLocal(comment.id) })),
   }
+}
+
+export function localUnseen(sheetId: SheetId, { changes, isMore }: UnseenChanges): UnseenChanges {
+  return { changes: changes.map(change => localCellOf(sheetId, change)), isMore }
 }
 
 export const localUpload = (upload: Upload): Upload =>

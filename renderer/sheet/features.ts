@@ -17,6 +17,7 @@ import { type LinkPorts, links } from './links/links-feature.ts'
 import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
 import { groupTotals } from './sort-filter/group/group-totals-feature.ts'
 import { headerMarks } from './sort-filter/header-marks-feature.ts'
+import { unseen } from './unseen/unseen-feature.ts'
 
 /** The interface of the screen to features. */
 export type FeaturePorts = AttachmentPorts &
@@ -50,6 +51,7 @@ export const featuresWith =
       rowDrag(parts, ports),
       figures(parts, ports),
       headerMarks(parts),
+      unseen(parts),
       groupTotals(parts),
       cellBar(parts, lines),
       editing,

@@ -34,6 +34,8 @@ import { useShownFolds } from './rows/use-shown-folds.ts'
 import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
 import { useShownRows } from './sort-filter/use-shown-rows.ts'
 import { useWantedHit } from './sort-filter/use-wanted-hit.ts'
+import { UnseenStrip } from './unseen/unseen-strip.tsx'
+import { useUnseenChanges } from './unseen/use-unseen-changes.ts'
 import { useFeatures } from './use-features.ts'
 
 export type GridAreaProps = {
@@ -74,6 +76,7 @@ export function GridArea({
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useShownRows(sheetId, sheet)
   useWantedHit(sheetId, sheet, shown)
+  const unseen = useUnseenChanges(sheetId, sheet.view, isShown)
   const isFinding = useIsFinding(sheetId)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const onEdits = useOnEdits(sheetId)
@@ -112,6 +115,7 @@ export function GridArea({
           />
         )}
       </SortFilterStrip>
+      {unseen && sheet.view && <UnseenStrip sheetId={sheetId} view={sheet.view} unseen={unseen} />}
       {isShown && <LinkStrip sheetId={sheetId} view={sheet.view} />}
       {paste.asked && <PasteQuestion asked={paste.asked} />}
       {paste.shown && (

@@ -30,6 +30,7 @@ import { FORMULA_LIMIT, RowLocation } from '../model/sheet/edit.ts'
 import type { FormulaPreview } from '../model/sheet/formula-preview.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
 import { MadeEdit, Seen } from '../model/sheet/seen.ts'
+import type { UnseenChanges } from '../model/sheet/unseen-change.ts'
 import { type BrowserSignIn, type BrowserSignInMethod, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
 import type { LedgerEntry } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
@@ -146,8 +147,9 @@ export const contract = {
   'sheet.open': takes(z.strictObject({ sheetId: SheetId, opening: z.string().max(64) })).returns<null>(),
   'sheet.close': takes(onSheet).returns<null>(),
   'sheet.refresh': takes(onSheet).returns<null>(),
-  /** The user returned to its tab. Changes by other users follow on its port. */
-  'sheet.turnedTo': takes(onSheet).returns<null>(),
+  /** The sheet came to the front of the window. `isOpen`: it was open before, and is brought up to date. */
+  'sheet.turnedTo': takes(z.strictObject({ sheetId: SheetId, isOpen: z.boolean() })).returns<null>(),
+  'sheet.turnedFrom': takes(onSheet).returns<null>(),
 
   /** Acknowledged when the edits are durable. The resulting view follows on the sheet's port. */
   'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: EditsText })).returns<{
@@ -272,6 +274,13 @@ export const contract = {
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
 
   /** Searches everything on this computer, unsaved edits included. Needs no connection. */
+  /** Changes of others that the user has not seen yet; none of a sheet without a copy. */
+  'unseen.list': takes(onSheet).returns<UnseenChanges>(),
+  /** Their number, of each sheet that has some. */
+  'unseen.counts': takes(nothing).returns<readonly (readonly [SheetId, number])[]>(),
+  /** Marks them as seen. */
+  'unseen.clear': takes(onSheet).returns<null>(),
+
   'search.everything': takes(z.strictObject({ text: SearchText })).returns<SearchAnswer>(),
   /** All hits in one sheet. */
   'search.sheet': takes(z.strictObject({ text: SearchText, sheetId: SheetId, after: z.number().int().min(0) })).returns<

@@ -34,6 +34,8 @@ export type AppEvent =
   | { readonly kind: 'upload.removed'; readonly uploadId: string }
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
+  /** The changes of others that the user has not seen are different now. */
+  | { readonly kind: 'unseen.changed'; readonly sheetId: number }
   /** The answer to a search may have changed: a copy was indexed, or an edit stored. */
   | { readonly kind: 'search.changed' }
   /** Export progress; null when it has ended. */

@@ -28,11 +28,19 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
       }),
 
     'sheet.refresh': ({ sheetId }) => onAccount(now, ({ sync }) => sync.refresh(sheetId)),
-    'sheet.turnedTo': ({ sheetId }) =>
+    'sheet.turnedTo': ({ sheetId, isOpen }) =>
       onAccount(now, ({ sync }) => {
-        sync.turnedToSheet(sheetId)
+        sync.turnedToSheet(sheetId, isOpen)
         return ok(null)
       }),
+    'sheet.turnedFrom': ({ sheetId }) =>
+      onAccount(now, ({ sync }) => {
+        sync.turnedFromSheet(sheetId)
+        return ok(null)
+      }),
+    'unseen.list': ({ sheetId }) => onAccount(now, ({ cache }) => cache.listUnseen({ sheetId })),
+    'unseen.counts': () => onAccount(now, ({ cache }) => cache.countUnseen({})),
+    'unseen.clear': ({ sheetId }) => onAccount(now, ({ sync }) => sync.markAsSeen(sheetId)),
     'edits.submit': ({ sheetId, edits }) =>
       onAccount(
         () => now(sheetId),

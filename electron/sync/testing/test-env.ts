@@ -102,6 +102,7 @@ export function createTestEnv(
   const changedThreads: SheetId[] = []
   const changedAttachments: SheetId[] = []
   const outdatedClips: SheetId[] = []
+  const unseenChanged: SheetId[] = []
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
@@ -184,6 +185,7 @@ export function createTestEnv(
       attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
       clipsOutdated: sheetId => void outdatedClips.push(sheetId),
       conversationsChanged: sheetId => void changedThreads.push(sheetId),
+      unseenChanged: sheetId => void unseenChanged.push(sheetId),
       failed: (what, error) => void failures.push([what, error]),
     })
     const end = () => {
@@ -214,6 +216,7 @@ export function createTestEnv(
     changedThreads,
     changedAttachments,
     outdatedClips,
+    unseenChanged,
     kept,
     keptFolder,
     images,

@@ -53,12 +53,18 @@ export const lastTruth = truthOf
 
 export const refreshSheet = (sheetId: SheetId) => window.bridge.call['sheet.refresh']({ sheetId })
 
-/** Refreshes a sheet when its tab moves to the front. Opening a sheet refreshes it anyway. */
+/**
+ * Tells main which sheet is in front. One that was open behind another is brought up to date; opening a sheet does that
+ * anyway.
+ */
 export function useTurnedTo(sheetId: SheetId, isShown: boolean): void {
-  const wasShown = useRef(isShown)
+  const opened = useRef<SheetId | null>(null)
   useEffect(() => {
-    if (isShown && !wasShown.current) void window.bridge.call['sheet.turnedTo']({ sheetId })
-    wasShown.current = isShown
+    const isOpen = opened.current === sheetId
+    opened.current = sheetId
+    if (!isShown) return
+    void window.bridge.call['sheet.turnedTo']({ sheetId, isOpen })
+    return () => void window.bridge.call['sheet.turnedFrom']({ sheetId })
   }, [sheetId, isShown])
 }
 

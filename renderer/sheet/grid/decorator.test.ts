@@ -3,6 +3,8 @@ import { aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-she
 import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
 import { Decorators } from './decorator.ts'
 
+const [ROW, COLUMN] = [rowId(1), columnId(1)]
+
 test('the looks of several features add up, and none is left on the next cell', () => {
   const decorators = new Decorators([
     { decorateCell: (look, { value }) => value === 'x' && look.addClass('sf-one') },
@@ -16,15 +18,15 @@ test('the looks of several features add up, and none is left on the next cell', 
     },
   ])
 
-  const both = decorators.cell({ ...blankCell, value: 'x' })
+  const both = decorators.cell({ ...blankCell, value: 'x' }, ROW, COLUMN)
   expect([both.className, both.about]).toEqual(['sf-one sf-two', 'First\nSecond'])
-  expect(decorators.cell(blankCell).className).toBe('sf-two')
+  expect(decorators.cell(blankCell, ROW, COLUMN).className).toBe('sf-two')
 })
 
 test('all cells share one look, so that drawing during scrolling allocates none', () => {
   const decorators = new Decorators([])
 
-  expect(decorators.cell(blankCell)).toBe(decorators.cell(blankCell))
+  expect(decorators.cell(blankCell, ROW, COLUMN)).toBe(decorators.cell(blankCell, ROW, COLUMN))
 })
 
 test('a header has the marks of all features', () => {

@@ -44,8 +44,11 @@ export type GroupFigure = { readonly value: number; readonly about: string }
 
 /** The contributions of a feature to drawing. The grid draws the look: a decorator measures and changes nothing. */
 export type Decorator = {
-  /** Called for each drawn cell of a row. Must depend on the cell only, or call `refreshCell` after other changes. */
-  decorateCell?(look: CellLook, cell: Cell): void
+  /**
+   * Called for each drawn cell of a row. Must depend on the cell and its address only, or have it redrawn after other
+   * changes.
+   */
+  decorateCell?(look: CellLook, cell: Cell, rowId: RowId, columnId: ColumnId): void
   /** After a change: `GridHost.redrawHeaders`. */
   decorateHeader?(look: HeaderLook, columnId: ColumnId): void
   /** Null if the group has no figure below the column. */
@@ -66,9 +69,9 @@ export class Decorators {
   }
 
   /** Valid until the next call. */
-  cell(cell: Cell): CellLook {
+  cell(cell: Cell, rowId: RowId, columnId: ColumnId): CellLook {
     this.#look.clear()
-    for (const feature of this.#cells) feature.decorateCell?.(this.#look, cell)
+    for (const feature of this.#cells) feature.decorateCell?.(this.#look, cell, rowId, columnId)
     return this.#look
   }
 

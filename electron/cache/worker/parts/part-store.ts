@@ -26,14 +26,8 @@ type ToApply = Omit<CacheInput<'applyParts'>, 'changes' | 'outline'> & {
   readonly outline: Part
 }
 
-/** Brings stored copies up to date from parts of their sheet. */
-export function createPartStore(db: Db) {
-  const { sqlite } = db
-  const readSheet = sqlite.prepare(
-    'SELECT meta, version, read_at, revision, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
-  )
-  const readHeads = sqlite.prepare('SELECT id, substr(content, 1, ?) AS head FROM row WHERE sheet_id = ?')
-  const readRow = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ?')
+/** Writes what was compared, in one transaction. */
+function createPartWriter({ sqlite, transaction }: Db) {
   const putRow = sqlite.prepare(
     `INSERT INTO row (sheet_id, id, content, revision) VALUES (?, ?, ?, ?)
      ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content, revision = excluded.revision`,
@@ -44,6 +38,25 @@ export function createPartStore(db: Db) {
     `UPDATE sheet SET meta = ?1, version = ?2, copied_at = ?3, revision = max(revision + 1, ?3) WHERE id = ?4
      RETURNING revision`,
   )
+
+  return (sheetId: SheetId, { meta, order, isReordered, changed, gone }: Compared, at: number): void =>
+    transaction(() => {
+      const revision = Number(putSheet.get(JSON.stringify(meta), meta.version, at, sheetId)?.revision)
+      for (const { row, text } of changed) putRow.run(sheetId, row.id, text, revision)
+      for (const id of gone) dropRow.run(sheetId, id)
+      if (isReordered) putOrder.run(...orderToBlobs(order), sheetId)
+    })
+}
+
+/** Brings stored copies up to date from parts of their sheet. */
+export function createPartStore(db: Db) {
+  const { sqlite } = db
+  const write = createPartWriter(db)
+  const readSheet = sqlite.prepare(
+    'SELECT meta, version, read_at, revision, row_ids, levels FROM sheet JOIN outline ON sheet_id = id WHERE id = ?',
+  )
+  const readHeads = sqlite.prepare('SELECT id, substr(content, 1, ?) AS head FROM row WHERE sheet_id = ?')
+  const readRow = sqlite.prepare('SELECT content FROM row WHERE sheet_id = ? AND id = ?')
   const putReadAt = sqlite.prepare('UPDATE sheet SET read_at = ? WHERE id = ?')
 
   /** Reading the times of all rows takes a few frames, and the display of the next change waits for them. */
@@ -76,13 +89,6 @@ export function createPartStore(db: Db) {
     const rows = changed.map(({ row: { id }, text }) => ({ id, before: textOf(sheetId, id), after: text }))
     return { columns: meta.columns, rows: [...rows, ...deleted], order: { before, after } }
   }
-  const write = (sheetId: SheetId, { meta, order, isReordered, changed, gone }: Compared, at: number) =>
-    db.transaction(() => {
-      const revision = Number(putSheet.get(JSON.stringify(meta), meta.version, at, sheetId)?.revision)
-      for (const { row, text } of changed) putRow.run(sheetId, row.id, text, revision)
-      for (const id of gone) dropRow.run(sheetId, id)
-      if (isReordered) putOrder.run(...orderToBlobs(order), sheetId)
-    })
   // A copy that was removed and is stored again begins with the same revision.
   const stateOf = (sheetId: SheetId): string => {
     const { revision, version, read_at: readAt } = readSheet.get(sheetId) ?? {}

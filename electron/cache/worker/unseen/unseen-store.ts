@@ -15,7 +15,7 @@ const MOST = 2_000
 /** A row that a read of the service has changed. Null: it did not exist, or does not any more. */
 export type RowChange = { readonly id: number; readonly before: string | null; readonly after: string | null }
 
-/** What a read has changed, from the copy before to the copy after. */
+/** The changes by a read, from the copy before to the copy after. */
 export type ReadChanges = {
   readonly columns: readonly Column[]
   readonly rows: readonly RowChange[]
@@ -93,12 +93,13 @@ export type UnseenStore = ReturnType<typeof createUnseenStore>
 type Stored = Readonly<Record<string, unknown>>
 
 function toChange({ row_id, column_id, kind, before }: Stored): UnseenChange | null {
-  // As: `note` wrote the ids of rows and columns.
+  // as: `note` wrote the ids of rows and columns
   const rowId = Number(row_id) as RowId
   if (kind === 'added' || kind === 'moved') return { kind, rowId }
   if (kind === 'deleted') return { kind, rowId, title: String(before) }
   const tuple = kind === 'cell' ? readTuple(before) : null
-  return tuple && { kind: 'cell', rowId, columnId: Number(column_id) as ColumnId, before: fromCellTuple(tuple) }
+  const columnId = Number(column_id) as ColumnId // as: see above
+  return tuple && { kind: 'cell', rowId, columnId, before: fromCellTuple(tuple) }
 }
 
 function readTuple(text: unknown): CellTuple | null {

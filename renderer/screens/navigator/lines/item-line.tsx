@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 import type { ContainerRef, Item } from '../../../../shared/model/item.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useItems } from '../../../queries/items.ts'
+import { useUnseenCount } from '../../../queries/sheet/unseen.ts'
 import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import { sheetTab } from '../../../ui-state/tabs.ts'
 import { useUiState, view } from '../../../ui-state/ui-store.ts'
@@ -63,11 +65,16 @@ export function SheetRow({ sheet, level, list }: SheetProps) {
   const unsaved = useStart(start =>
     unsavedLabel(unsavedOf(start.unsaved.bySheet, sheet.id), filesOf(start.unsaved, sheet.id)),
   )
+  const unseen = useUnseenCount(sheet.id)
   const isOutOfReach = useIsOffline() && !sheet.copied
   const mark =
     unsaved !== null ? (
       <span className="unsaved-dot">
         <span className="visually-hidden">{unsaved}</span>
+      </span>
+    ) : unseen > 0 ? (
+      <span className="unseen-dot">
+        <span className="visually-hidden">{formatCount(unseen, 'change')} made elsewhere</span>
       </span>
     ) : (
       isOutOfReach && <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />

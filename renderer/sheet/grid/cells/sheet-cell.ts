@@ -172,7 +172,7 @@ export class SheetCell extends SlotCell {
     const { isOutline, lineSource, decorators } = context
     const thisYear = yearLeftOut(column, view, context.thisYear)
     const cell = cellNow(context, index, column.id)
-    const { className: decoration, about } = decorators.cell(cell)
+    const { className: decoration, about } = decorators.cell(cell, line.rowId, column.id)
     const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
     // A read-only sheet is announced once for the whole grid.
