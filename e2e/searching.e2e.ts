@@ -231,6 +231,37 @@ test('filters are offered and removed as chips', async ({ session }) => {
   await expect(search.lines).toHaveCount(0)
 })
 
+test('ready searches find what is assigned to the user and what is due, also unsaved and offline', async ({
+  session,
+}) => {
+  const { page, sheet, client, window, wire } = await session({ sheet: PLAN })
+  const people = await Promise.all(['Owners', 'Approver'].map(column => client.displayedIn(PLAN, column)))
+  const rowsOfMine = people.flatMap(of => [...of].filter(([, names]) => names.includes('Nora Vestergaard')))
+  const mine = new Set(rowsOfMine.map(([row]) => row))
+  const search = searchOf(page)
+
+  await search.open()
+  await search.view.getByRole('button', { name: 'Assigned to me', exact: true }).click()
+  await expect(search.field).toHaveValue('assigned:me')
+  await expect(search.view).toContainText(`${mine.size} hits in 1 sheet`)
+  await search.view.getByRole('button', { name: 'Remove the filter Assigned to me' }).click()
+
+  await window.openSheet(PLAN)
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await sheet.type(3, 'Due', 'tomorrow')
+  await window.callUp('Rows due in the next 7 days')
+  await expect(search.field).toHaveValue('due:week')
+  const row = search.line('Measured survey of all floors')
+  await expect(row).toContainText('Not saved')
+  await search.view.getByRole('button', { name: 'Due', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Today' }).click()
+  await expect(search.field).toHaveValue('due:today')
+  await expect(row).toHaveCount(0)
+  await search.field.fill('due:someday')
+  await expect(search.view).toContainText('No hits on this computer')
+})
+
 test('the palette shows hits below its first group, and passes its text to the search', async ({ session }) => {
   const { page, sheet, window } = await session({ sheet: PLAN })
   await window.openSheet(SNAGS)

@@ -44,6 +44,8 @@ export type OtherClient = {
   imageIn(sheet: string, row: number, column: string): Promise<Buffer | null>
   /** Cells of one column by row number. */
   valuesIn(sheet: string, column: string): Promise<ReadonlyMap<number, unknown>>
+  /** The same texts as they are displayed. */
+  displayedIn(sheet: string, column: string): Promise<ReadonlyMap<number, string>>
   /** The bytes of all attachments of a sheet and its rows by name, from their temporary addresses. */
   filesOf(sheet: string): Promise<ReadonlyMap<string, Buffer>>
 }
@@ -108,6 +110,12 @@ export function otherClient(service: RunningService, token: () => string = () =>
     listed,
     sheetNamed,
     valuesIn,
+    displayedIn: async (name, column) => {
+      const sheet = await sheetNamed(name)
+      const id = columnId(sheet, column)
+      const textOf = (cells: readonly WireCell[]) => cells.find(cell => cell.columnId === id)?.displayValue
+      return new Map(sheet.rows.map(({ rowNumber, cells }) => [rowNumber, String(textOf(cells) ?? '')]))
+    },
     valueAt: async (name, row, column) => (await valuesIn(name, column)).get(row),
     cellAt,
     putCell: async (name, row, column, cell) => {

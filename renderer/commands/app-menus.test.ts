@@ -63,7 +63,14 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
   {
     name: 'Go',
     sections: [
-      ['palette', 'search', { 'Hits of the search': ['hit-next', 'hit-previous'] }, 'go-to'],
+      [
+        'palette',
+        'search',
+        { 'Ready searches': ['search-mine', 'search-due'] },
+        { 'Hits of the search': ['hit-next', 'hit-previous'] },
+        'go-to',
+      ],
+      [{ 'Changes made elsewhere': ['unseen-next', 'unseen-previous', 'unseen-clear'] }],
       ['source-open', 'targets-open'],
       ['back', 'forward'],
       ['next-tab', 'previous-tab'],

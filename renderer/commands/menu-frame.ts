@@ -3,7 +3,9 @@ import {
   Columns3,
   Copy,
   Grid2x2Plus,
+  History,
   Layers2,
+  ListFilter,
   ListTree,
   PanelTop,
   Percent,
@@ -48,7 +50,8 @@ export const MENU_FRAME = [
   {
     name: 'Go',
     sections: {
-      search: { 'Hits of the search': ScanSearch },
+      search: { 'Ready searches': ListFilter, 'Hits of the search': ScanSearch },
+      unseen: { 'Changes made elsewhere': History },
       'linked-cells': {},
       history: {},
       tabs: {},

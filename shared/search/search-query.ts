@@ -9,7 +9,7 @@ export type SearchTerm = {
 }
 export type SearchWord = { readonly folded: string; readonly isUnspaced: boolean }
 
-const FILTER_KINDS = ['column', 'sheet', 'who', 'due', 'changed'] as const
+const FILTER_KINDS = ['column', 'sheet', 'who', 'assigned', 'due', 'changed'] as const
 export type FilterKind = (typeof FILTER_KINDS)[number]
 
 /** A filter in the search text, such as `column:Supplier`, and its position there. */
@@ -25,7 +25,8 @@ export type SearchQuery = { readonly terms: readonly SearchTerm[]; readonly filt
 /** Further terms are ignored. */
 const MOST_TERMS = 16
 
-const PART = /(?:(?<kind>column|sheet|who|due|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
+const PART =
+  /(?:(?<kind>column|sheet|who|assigned|due|changed):)?(?:"(?<quoted>[^"]*)(?<close>"?)|(?<plain>[^\s"]+))/giu
 
 /**
  * Reads a search: words that each begin a word of the text, phrases in quotes, and filters. `today`: the local day,

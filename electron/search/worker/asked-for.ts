@@ -18,8 +18,12 @@ export type AskedFor = {
   readonly columns: readonly SearchTerm[]
   readonly sheets: readonly SearchTerm[]
   readonly people: readonly SearchTerm[]
+  /** Of columns in which users enter people: who created a row need not be responsible for it. */
+  readonly assigned: readonly SearchTerm[]
   /** Each must be a day of a due date. */
   readonly due: readonly Days[]
+  /** It has a filter that only rows can meet. */
+  readonly isOfRows: boolean
   /** Milliseconds since 1970, both included; null for any time. */
   readonly changed: { readonly from: number; readonly to: number } | null
   /** Null: no words, only other filters. */
@@ -36,25 +40,32 @@ export function readAsked(text: string, today: string, me: Me): AskedFor {
   const { terms, filters } = readQuery(text, today)
   const of = (kind: FilterKind) => filters.filter(filter => filter.kind === kind)
   const [columns = [], sheets = []] = (['column', 'sheet'] as const).map(kind => of(kind).flatMap(termsOf))
-  const people = of('who').flatMap(filter => (isMe(filter) ? termsOfMe(me) : termsOf(filter)))
+  const [people = [], assigned = []] = (['who', 'assigned'] as const).map(kind =>
+    of(kind).flatMap(filter => (isMe(filter) ? termsOfMe(me) : termsOf(filter))),
+  )
   const due = of('due').flatMap(({ value }) => daysOf('due', value, today) ?? [])
   const hasOtherFilters = filters.some(({ kind }) => kind !== 'sheet')
   const days = of('changed').flatMap(({ value }) => daysOf('changed', value, today) ?? [])
-  const index = toIndexQuery([...terms, ...people], due)
+  const index = toIndexQuery([...terms, ...people, ...assigned], due)
   const changed = days.length === 0 ? null : { from: latest(days.map(startOf)), to: earliest(days.map(endOf)) }
   return {
     terms,
     columns,
     sheets,
     people,
+    assigned,
     due,
+    isOfRows: assigned.length + due.length > 0,
     changed,
     index,
-    mustCompare: index?.isExact === false || filters.some(({ kind }) => kind === 'column' || kind === 'who'),
+    mustCompare: index?.isExact === false || filters.some(({ kind }) => COMPARED.has(kind)),
     hasOtherFilters,
     isEmpty: terms.length + filters.length === 0,
   }
 }
+
+/** Filters that the index answers for the whole row only. */
+const COMPARED: ReadonlySet<FilterKind> = new Set(['column', 'who', 'assigned'])
 
 /** The user, as one may write it. */
 const isMe = ({ value }: SearchFilter): boolean => value.toLowerCase() === 'me'

@@ -266,16 +266,23 @@ describe('a filter', () => {
 
   test('for the user finds the rows of their address, and of no one with a similar one', () => {
     const owner = (email: string) => ({ 2: { kind: 'contacts' as const, contacts: [{ email }] } })
-    const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'contact')]
+    const creator = { 3: owner('me@office.example')[2] }
+    const columns = [
+      aColumn(1, 'text', { primary: true }),
+      aColumn(2, 'contact'),
+      aColumn(3, 'contact', { system: 'CREATED_BY' }),
+    ]
     const rows = [
-      aRow(1, owner('me@office.example')),
+      aRow(1, { ...owner('me@office.example'), ...creator }),
+      aRow(4, creator),
       aRow(2, owner('me.too@office.example')),
       aRow(3, { 1: 'for me@office.example' }),
     ]
     search.store(aSheet(rows, { id: sheetId(3), columns }))
     search.indexAll()
 
-    expect(rowsFor('who:me')).toEqual([1])
+    expect(rowsFor('who:me')).toEqual([1, 4])
+    expect(rowsFor('assigned:me')).toEqual([1])
   })
 
   test('alone finds the columns and the sheet that it names', () => {

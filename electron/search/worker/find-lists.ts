@@ -17,7 +17,7 @@ export function findComments(
   me: Me,
   asked: AskedFor,
 ): readonly SearchHit[] {
-  if (asked.columns.length + asked.due.length > 0) return []
+  if (asked.columns.length > 0 || asked.isOfRows) return []
   const listed = refs.length > 0 ? readComments(list()) : []
   const edited = new Map<CommentId, ListedComment | null>()
   for (const { edit, madeAt } of pending) {
@@ -62,7 +62,7 @@ function commentHit(
 
 /** The matching files of the list at these positions. */
 export function findFiles(refs: readonly number[], list: () => string | null, asked: AskedFor): readonly SearchHit[] {
-  if (asked.columns.length + asked.people.length + asked.due.length > 0 || refs.length === 0) return []
+  if (asked.columns.length + asked.people.length > 0 || asked.isOfRows || refs.length === 0) return []
   const listed = readFiles(list())
   return refs.flatMap(ref => listed[ref] ?? []).flatMap(file => fileHit(file, asked) ?? [])
 }

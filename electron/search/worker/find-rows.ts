@@ -37,7 +37,7 @@ export function findRows(
 ): FoundRows {
   const columns = searchedColumns(sheet.rows.meta.columns, asked)
   const none = { hits: [], count: 0, isCounted: true }
-  const looksForRows = asked.terms.length + asked.people.length + asked.due.length > 0 || asked.changed !== null
+  const looksForRows = asked.terms.length + asked.people.length > 0 || asked.isOfRows || asked.changed !== null
   if (!looksForRows || columns.length === 0) return none
   const isExact = !asked.mustCompare && !sheet.pending
   if (isExact && limit === 0) return { hits: [], count: sheet.ids.length, isCounted: true }

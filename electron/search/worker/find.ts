@@ -206,8 +206,8 @@ const nameOf = (name: string, { terms, sheets, hasOtherFilters }: AskedFor): Fou
   markedIf(name, hasOtherFilters ? [] : [...terms, ...sheets])
 
 function columnHits({ columns }: SheetMeta, asked: AskedFor): readonly SearchHit[] {
-  if (asked.people.length + asked.due.length > 0 || asked.changed || asked.terms.length + asked.columns.length === 0)
-    return []
+  if (asked.people.length > 0 || asked.isOfRows || asked.changed) return []
+  if (asked.terms.length + asked.columns.length === 0) return []
   const wanted = asked.terms.length > 0 ? asked.terms : asked.columns
   return searchedColumns(columns, asked)
     .filter(column => wanted.every(term => isMatch(term, titleWords(column))))

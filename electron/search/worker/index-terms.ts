@@ -31,7 +31,10 @@ export function indexTerms(text: string): readonly string[] {
 /** `isExact`: each row that matches the expression contains the terms; otherwise its texts must be compared. */
 export type IndexQuery = { readonly expression: string; readonly isExact: boolean }
 
-/** The rows with all of these terms that are due on these days, in the language of FTS5 (sqlite.org/fts5.html, section 3). Null without terms. */
+/**
+ * The rows with all of these terms that are due on these days, in the language of FTS5 (sqlite.org/fts5.html, section
+ * 3). Null without terms.
+ */
 export function toIndexQuery(terms: readonly SearchTerm[], due: readonly Days[]): IndexQuery | null {
   if (terms.length + due.length === 0) return null
   const parts = terms.flatMap(({ words, isPrefix }) =>

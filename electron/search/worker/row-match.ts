@@ -44,7 +44,7 @@ export function createRowMatcher(writing: Writing) {
 
   return {
     /** Whether the row has all terms in the searched columns, and its people are those of the filter. */
-    matches(row: SheetRow, columns: readonly Column[], { terms, people, due }: AskedFor): boolean {
+    matches(row: SheetRow, columns: readonly Column[], { terms, people, assigned, due }: AskedFor): boolean {
       // Cells are read one by one, until all terms are found.
       const known = new Map<Column, ReadCell>()
       const cellAt = (column: Column): ReadCell => {
@@ -55,6 +55,7 @@ export function createRowMatcher(writing: Writing) {
       const ofPeople = columns.filter(({ kind }) => COLUMN_KINDS[kind].holdsPeople)
       return (
         people.every(term => ofPeople.some(column => has(cellAt(column), term))) &&
+        assigned.every(term => ofPeople.some(column => column.system === null && has(cellAt(column), term))) &&
         terms.every(term => columns.some(column => has(cellAt(column), term))) &&
         due.every(days => dueColumns(columns).some(column => isDue(row.cellOf(column), days)))
       )
@@ -65,12 +66,15 @@ export function createRowMatcher(writing: Writing) {
       position: number,
       columns: readonly Column[],
       primary: Column | undefined,
-      { terms, people, due }: AskedFor,
+      { terms, people, assigned, due }: AskedFor,
     ): SearchHit {
-      const all = [...terms, ...people]
+      const [ofAny, ofEntered] = [
+        [...terms, ...people],
+        [...terms, ...people, ...assigned],
+      ]
       const dates = due.length > 0 ? new Set(dueColumns(columns)) : NO_COLUMNS
       const matched = readCells(row, columns).flatMap(cell => {
-        const found = all.filter(term => has(cell, term))
+        const found = (cell.column.system === null ? ofEntered : ofAny).filter(term => has(cell, term))
         const isDate = dates.has(cell.column) && due.some(days => isDue(row.cellOf(cell.column), days))
         return found.length > 0 || isDate ? [{ cell, found }] : []
       })

@@ -1,15 +1,20 @@
 import {
   ArrowDownRight,
+  ArrowDownToDot,
   ArrowLeft,
   ArrowLeftToLine,
   ArrowRight,
   ArrowRightToLine,
+  ArrowUpFromDot,
   ArrowUpLeft,
+  CalendarSearch,
+  CheckCheck,
   ChevronLeft,
   ChevronRight,
   Hash,
   ScanSearch,
   Search,
+  UserRoundSearch,
 } from 'lucide-react'
 import type { CommandsOfMenu } from '../command-declaration.ts'
 
@@ -29,6 +34,20 @@ export const GO_COMMANDS = {
     menu: ['Go', 'search'],
     keywords: ['full text', 'all sheets', 'global'],
     keybinding: 'Mod+Shift+F',
+  },
+  'search-mine': {
+    title: 'Rows assigned to me',
+    category: 'Sheaf',
+    icon: UserRoundSearch,
+    menu: ['Go', 'search', 'Ready searches'],
+    keywords: ['my tasks', 'my work'],
+  },
+  'search-due': {
+    title: 'Rows due in the next 7 days',
+    category: 'Sheaf',
+    icon: CalendarSearch,
+    menu: ['Go', 'search', 'Ready searches'],
+    keywords: ['this week', 'deadline', 'agenda'],
   },
   'hit-next': {
     title: 'Next hit',
@@ -55,6 +74,32 @@ export const GO_COMMANDS = {
     menu: ['Go', 'search'],
     keywords: ['jump'],
     keybinding: 'Mod+G',
+  },
+
+  'unseen-next': {
+    title: 'Next change made elsewhere',
+    category: 'This sheet',
+    icon: ArrowDownToDot,
+    menu: ['Go', 'unseen', 'Changes made elsewhere'],
+    keywords: ['unseen', 'what changed', 'since last visit'],
+    keybinding: 'F7',
+    when: 'noTextField',
+  },
+  'unseen-previous': {
+    title: 'Previous change made elsewhere',
+    category: 'This sheet',
+    icon: ArrowUpFromDot,
+    menu: ['Go', 'unseen', 'Changes made elsewhere'],
+    keywords: ['unseen', 'what changed', 'since last visit'],
+    keybinding: 'Shift+F7',
+    when: 'noTextField',
+  },
+  'unseen-clear': {
+    title: 'Mark changes as seen',
+    category: 'This sheet',
+    icon: CheckCheck,
+    menu: ['Go', 'unseen', 'Changes made elsewhere'],
+    keywords: ['unseen', 'what changed', 'read'],
   },
 
   'source-open': {

@@ -156,8 +156,10 @@ function FilterButtons({ text, today, onChange, onChosen }: ButtonsProps) {
       <FilterMenu name="Person" icon={UserRound} onChosen={onChosen}>
         {choose => (
           <>
-            <MenuItem onSelect={choose(add('who', 'me'))}>Me</MenuItem>
-            <MenuItem onSelect={choose(begin('who'))}>Another person…</MenuItem>
+            <MenuItem onSelect={choose(add('assigned', 'me'))}>Assigned to me</MenuItem>
+            <MenuItem onSelect={choose(begin('assigned'))}>Assigned to…</MenuItem>
+            <MenuLine />
+            <MenuItem onSelect={choose(begin('who'))}>Any part of a person…</MenuItem>
           </>
         )}
       </FilterMenu>

@@ -75,7 +75,9 @@ export function filterLabels({ kind, value }: SearchFilter): { readonly name: st
     case 'sheet':
       return { name: 'Sheet', value: shownName(value) }
     case 'who':
-      return { name: 'Person', value: value.toLowerCase() === 'me' ? 'Me' : shownName(value) }
+      return { name: 'Person', value: personLabel(value) }
+    case 'assigned':
+      return { name: 'Assigned to', value: personLabel(value) }
     case 'due':
       return { name: 'Due', value: periodLabel(kind, value) }
     case 'changed':
@@ -84,6 +86,8 @@ export function filterLabels({ kind, value }: SearchFilter): { readonly name: st
       return assertNever(kind)
   }
 }
+
+const personLabel = (value: string): string => (value.toLowerCase() === 'me' ? 'me' : shownName(value))
 
 const periodLabel = (kind: keyof typeof PERIODS, value: string): string =>
   PERIODS[kind].find(period => period.value === value.toLowerCase())?.label ?? value

@@ -12,9 +12,9 @@ const EXAMPLES = [
 ] as const
 
 const READY = [
-  { text: 'who:me', name: 'Assigned to me' },
+  { text: 'assigned:me', name: 'Assigned to me' },
   { text: 'due:week', name: 'Due in the next 7 days' },
-  { text: 'who:me due:week', name: 'Assigned to me and due in the next 7 days' },
+  { text: 'assigned:me due:week', name: 'Assigned to me and due in the next 7 days' },
 ] as const
 
 /** Ready and recent searches, and examples of a phrase and of filters, while the field is empty. */

@@ -8,7 +8,7 @@ import {
   type SearchQuery,
 } from '../../../shared/search/search-query.ts'
 
-const UNFINISHED = /(?:^|\s)(?:column|sheet|who|due|changed):"?$/iu
+const UNFINISHED = /(?:^|\s)(?:column|sheet|who|assigned|due|changed):"?$/iu
 
 /** The text to search for: without a filter that has no value yet, and not longer than a search can be. */
 export const searchedText = (typed: string): string =>

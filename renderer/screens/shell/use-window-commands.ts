@@ -38,6 +38,8 @@ export function useWindowCommands(): void {
     'check-updates': commandHandler(checkForUpdates, hasUpdates ? null : 'This copy of Sheaf has no update server'),
     save: commandHandler(saveAll),
     search: commandHandler(searching.open),
+    'search-mine': commandHandler(() => searching.openWith('assigned:me')),
+    'search-due': commandHandler(() => searching.openWith('due:week')),
     'hit-next': onHit(1),
     'hit-previous': onHit(-1),
     pending: commandHandler(() => view.open('pending')),
