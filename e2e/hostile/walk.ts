@@ -205,13 +205,13 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
       await window.callUp('History of this cell')
       const past = page.getByRole('dialog', { name: /^History of Link/ })
       const earlier = past.getByRole('button', { name: 'Show earlier' })
-      await expect(past.locator('.cell-past-by').first()).toContainText(`${names[0]} Owner`)
+      await expect(past.locator('.value-change-by').first()).toContainText(`${names[0]} Owner`)
       while (await earlier.isVisible()) {
         await earlier.click()
         await expect(past.getByRole('status')).toHaveText('')
       }
       await expect
-        .poll(async () => without(texts, new Set(await past.locator('.cell-past-value').allTextContents())))
+        .poll(async () => without(texts, new Set(await past.locator('.value-change-after').allTextContents())))
         .toEqual([])
       await leaveDialog()
     },

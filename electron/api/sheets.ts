@@ -189,9 +189,10 @@ export function written(answer: Result<RowAnswer>, columns: readonly Column[]): 
 
 function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: ColumnKind): CellVersion {
   const [value, display, formula] = fromWireCell(wire, kind) ?? [null, null, null]
+  const image = wire.image ? { image: wire.image.id } : {}
   const at = Date.parse(modifiedAt ?? '')
   const by = modifiedBy?.name || modifiedBy?.email || null
-  return { cell: { value, display, formula }, at: Number.isNaN(at) ? null : at, by }
+  return { cell: { value, display, formula, ...image }, at: Number.isNaN(at) ? null : at, by }
 }
 
 /** The location part of a row; these three forms of the service are enough (API guide 7.3). */

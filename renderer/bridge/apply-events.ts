@@ -34,8 +34,8 @@ export const keys = {
   attachments: (sheetId: number) => ['attachments', sheetId],
   conversations: (sheetId: number) => ['conversations', sheetId],
   /** Includes the content of the cell, because its history changes with it. */
-  cellHistory: (cell: object | null, holds: object | null) => ['cell-history', cell, holds],
-  cellPast: (cell: object) => ['cell-past', cell],
+  lastWriter: (cell: object | null, holds: object | null) => ['last-writer', cell, holds],
+  cellVersions: (cell: object) => ['cell-versions', cell],
 } as const
 
 const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-sign-in', 'update'])

@@ -1,10 +1,13 @@
 import type { Deleted } from '../../shared/fold/deletion.ts'
 import type { Parsed } from '../../shared/ipc/contract.ts'
 import { editsText } from '../../shared/ipc/edits-text.ts'
+import type { Slice } from '../../shared/ipc/slice.ts'
 import type { Attachment, Upload } from '../../shared/model/attachment.ts'
 import type { Thread } from '../../shared/model/comment.ts'
 import type { Draft, DraftTarget } from '../../shared/model/draft.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import type { CellVersion } from '../../shared/model/others/cell-version.ts'
+import { withRows } from '../../shared/model/sheet/cell-value.ts'
 import { withIds } from '../../shared/model/sheet/edit-ids.ts'
 import { type MadeEdit, type Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
 import type { UnseenChanges } from '../../shared/model/sheet/unseen-change.ts'
@@ -56,8 +59,16 @@ export const sheetCalls = {
     return window.bridge.call['formula.preview']({ ...serviceCell(cell), location: at, formula })
   },
 
-  'cell.history': ({ page, ...cell }: CellOfSheet & { readonly page: number }) =>
-    window.bridge.call['cell.history']({ ...serviceCell(cell), page }),
+  async 'cell.history'({ page, priority, ...cell }: Parsed<'cell.history'>): Promise<Result<Slice<CellVersion>>> {
+    const { rows } = idMapOf(cell.sheetId)
+    const read = await window.bridge.call['cell.history']({ ...serviceCell(cell), page, priority })
+    if (!read.ok) return read
+    const toLocal = ({ cell: was, ...version }: CellVersion): CellVersion => ({
+      ...version,
+      cell: { ...was, value: withRows(was.value, rows.toLocal) },
+    })
+    return ok({ ...read.value, items: read.value.items.map(toLocal) })
+  },
 
   'link.open': (cell: CellOfSheet) => window.bridge.call['link.open'](serviceCell(cell)),
 

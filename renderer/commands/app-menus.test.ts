@@ -41,7 +41,7 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
         },
       ],
       ['find', { 'Find again': ['find-next', 'find-previous'] }, 'replace'],
-      ['cell-details', 'cell-past'],
+      ['cell-details', 'cell-history'],
       [
         'link-edit',
         'link-open',

@@ -12,7 +12,7 @@ import { usePage } from '../ui-state/page-context.ts'
 import { useUiState, view as windowView } from '../ui-state/ui-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
 import { CellDetails } from './cell-details.tsx'
-import { CellPast } from './cell-history/cell-past.tsx'
+import { CellHistory } from './cell-history/cell-history.tsx'
 import { LinkedCells } from './cell-links/linked-cells.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { drafts, draftTarget } from './comments/drafts.ts'
@@ -190,7 +190,7 @@ function CellLayers({ sheetId, view, readOnly, isShown }: CellLayersProps) {
   return (
     <>
       <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
-      <CellPast sheetId={sheetId} view={view} isShown={isShown} />
+      <CellHistory sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       <LinkedCells sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       <CellImage sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />

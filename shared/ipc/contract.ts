@@ -197,9 +197,18 @@ export const contract = {
     }),
   ).returns<FormulaPreview | null>(),
 
-  /** The history of a cell, newest first, in pages from 1. Counts as ten requests and needs a connection. */
+  /**
+   * The history of a cell, newest first, in pages from 1. Counts as ten requests and needs a connection. `background`:
+   * one of many, which must not delay saving.
+   */
   'cell.history': takes(
-    z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, page: z.number().int().min(1) }),
+    z.strictObject({
+      sheetId: SheetId,
+      rowId: RowId,
+      columnId: ColumnId,
+      page: z.number().int().min(1),
+      priority: z.enum(['person', 'background']),
+    }),
   ).returns<Slice<CellVersion>>(),
 
   /**

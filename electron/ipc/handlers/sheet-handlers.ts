@@ -70,7 +70,8 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
       ),
     'formula.preview': ({ sheetId, formula, ...cell }) =>
       onAccount(now, async ({ sync }) => ok(await sync.previewFormula(sheetId, cell, formula))),
-    'cell.history': ({ page, ...cell }) => onAccount(now, ({ sync }) => sync.cellHistory(cell, page)),
+    'cell.history': ({ page, priority, ...cell }) =>
+      onAccount(now, ({ sync }) => sync.cellHistory(cell, page, priority)),
     'link.open': ({ sheetId, rowId, columnId }) =>
       onAccount(now, async ({ sync }) => {
         const view = sync.view(sheetId)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { fail } from '../../../shared/result.ts'
 import { choices } from '../testing/edits.ts'
+import { offline } from '../testing/faults.ts'
 import { showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
@@ -35,4 +36,14 @@ test('sends no request for an unknown sheet or column', async () => {
 
   expect(await env.sync.cellHistory({ ...CELL, columnId: columnId(99) }, 1)).toEqual(fail({ kind: 'no-copy' }))
   expect(asked()).toBe(0)
+})
+
+test('the cells of a row are not requested while the service cannot be reached', async () => {
+  await showSheet(env)
+  for (let times = 0; times < 9; times++) env.service.plan('cellHistory', offline)
+  expect(await env.sync.cellHistory(CELL, 1)).toMatchObject({ ok: false, error: { kind: 'offline' } })
+  const before = asked()
+
+  expect(await env.sync.cellHistory(CELL, 1, 'background')).toMatchObject({ ok: false, error: { kind: 'offline' } })
+  expect(asked()).toBe(before)
 })

@@ -132,12 +132,12 @@ export const EDIT_COMMANDS = {
     keybinding: 'Alt+Enter',
     when: 'noTextField',
   },
-  'cell-past': {
+  'cell-history': {
     title: 'History of this cell',
     category: 'Cells',
     icon: ScrollText,
     menu: ['Edit', 'changes'],
-    keywords: ['versions', 'who changed'],
+    keywords: ['versions', 'who changed', 'restore'],
   },
 
   'link-edit': {

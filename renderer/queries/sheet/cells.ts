@@ -16,8 +16,9 @@ type CellAddress = { readonly sheetId: SheetId; readonly rowId: RowId; readonly 
  */
 export function useLastWriter(cell: CellAddress | null, holds: Cell | null): CellVersion | null {
   const { data } = useQuery({
-    queryKey: keys.cellHistory(cell, holds),
-    queryFn: cell && holds ? () => unwrap(sheetCalls['cell.history']({ ...cell, page: 1 })) : skipToken,
+    queryKey: keys.lastWriter(cell, holds),
+    queryFn:
+      cell && holds ? () => unwrap(sheetCalls['cell.history']({ ...cell, page: 1, priority: 'person' })) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -26,13 +27,17 @@ export function useLastWriter(cell: CellAddress | null, holds: Cell | null): Cel
 }
 
 /** Whether the service can have a history of the cell. */
-export const mayHavePast = isNumbered
+export const mayHaveHistory = isNumbered
+
+/** One page of the history of a cell, for the history of its row: it counts as ten requests, and saving goes first. */
+export const readCellHistory = (cell: CellAddress, page: number) =>
+  sheetCalls['cell.history']({ ...cell, page, priority: 'background' })
 
 /** The history of a cell, page by page. Refetched on each opening at ten requests per page, and not cached. */
-export const useCellPast = (cell: CellAddress) =>
+export const useCellHistory = (cell: CellAddress) =>
   useInfiniteQuery({
-    queryKey: keys.cellPast(cell),
-    queryFn: ({ pageParam }) => unwrap(sheetCalls['cell.history']({ ...cell, page: pageParam })),
+    queryKey: keys.cellVersions(cell),
+    queryFn: ({ pageParam }) => unwrap(sheetCalls['cell.history']({ ...cell, page: pageParam, priority: 'person' })),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
     staleTime: Number.POSITIVE_INFINITY,

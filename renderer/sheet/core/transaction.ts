@@ -11,6 +11,7 @@ export type TransactionKind =
   | 'paste'
   | 'fill'
   | 'replace'
+  | 'restore'
   | 'link'
   | 'cell-link'
   | 'image'

@@ -28,6 +28,8 @@ export function transactionName(kind: TransactionKind, edits: readonly GridEdit[
       return `filling ${cells}`
     case 'replace':
       return `replacing in ${cells}`
+    case 'restore':
+      return 'restoring an earlier value'
     case 'link':
       return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
     case 'cell-link': {

@@ -18,7 +18,7 @@ type Props = {
 
 const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers']
 
-const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
+const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-history']
 const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
 
 /** Shown only if the cell has links to other sheets. */
