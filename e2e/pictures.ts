@@ -53,6 +53,11 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await take(page, 'conversations')
   await page.getByRole('button', { name: 'Close conversations' }).click()
 
+  await window.callUp('Row history')
+  await expect(page.getByRole('complementary', { name: 'Row history' }).getByRole('status')).toHaveText(/^Read at/)
+  await take(page, 'row-history')
+  await page.getByRole('button', { name: 'Close row history' }).click()
+
   const search = searchOf(page)
   await search.open()
   await take(page, 'search-start')

@@ -215,6 +215,19 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
         .toEqual([])
       await leaveDialog()
     },
+    async 'the history of a row'() {
+      await sheet.select(texts.length + 1, 'Link')
+      await window.callUp('Row history')
+      const pane = page.getByRole('complementary', { name: 'Row history' })
+      await expect(pane.getByRole('status')).toHaveText(/^Read at/)
+      await expect(pane.locator('.row-history-by').first()).toContainText(`${names[0]} Owner`)
+      await expect
+        .poll(async () =>
+          without(texts.slice(-1), new Set(await pane.locator('.value-change-after').allTextContents())),
+        )
+        .toEqual([])
+      await pane.getByRole('button', { name: 'Close row history' }).click()
+    },
     async finding() {
       await sheet.select(1, 'Text')
       await page.keyboard.press('Control+f')

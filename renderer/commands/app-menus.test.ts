@@ -82,7 +82,7 @@ const MENUS: readonly { readonly name: string; readonly sections: readonly (read
     sections: [
       ['row-add', 'row-insert-above', 'row-insert-below', 'row-insert-child', 'row-duplicate'],
       ['row-move-up', 'row-move-down', 'row-indent', 'row-outdent'],
-      ['attach', 'comment'],
+      ['attach', 'comment', 'row-history'],
       ['row-delete'],
     ],
   },

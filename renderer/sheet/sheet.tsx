@@ -13,6 +13,7 @@ import { useUiState, view as windowView } from '../ui-state/ui-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
 import { CellDetails } from './cell-details.tsx'
 import { CellHistory } from './cell-history/cell-history.tsx'
+import { RowHistoryPane, useRowHistoryCommand } from './cell-history/row-history-pane.tsx'
 import { LinkedCells } from './cell-links/linked-cells.tsx'
 import { CommentsPanel } from './comments/comments-panel.tsx'
 import { drafts, draftTarget } from './comments/drafts.ts'
@@ -64,6 +65,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   useGoToWantedRow(sheetId, sheet)
   useSortFilterCommands(sheetId, view, isShown)
   useFindCommands(sheetId, view, isShown)
+  useRowHistoryCommand(sheetId, view, isShown)
   const isReady = isShown && view !== null && loading === null
   const resumeDraft = useKeptDrafts({ sheetId, draftScope, handle, isReady })
   useRenewedResult(sheet, handle)
@@ -215,6 +217,10 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles 
     return (
       <Attachments sheetId={sheetId} row={name} rowNumber={rowNumber} whyNot={readOnly || null} onFiles={onDropFiles} />
     )
+  }
+  if (sidebar === 'row-history') {
+    const rowOf = (rowId: RowId) => view && rowName(view, rowId)
+    return <RowHistoryPane sheetId={sheetId} view={view} readOnly={readOnly} row={name} rowOf={rowOf} />
   }
   if (sidebar !== 'conversations') return null
   return (

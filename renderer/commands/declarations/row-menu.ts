@@ -3,6 +3,7 @@ import {
   BetweenHorizontalStart,
   Copy,
   FilePlus2,
+  History,
   IndentDecrease,
   IndentIncrease,
   ListTree,
@@ -84,6 +85,13 @@ export const ROW_COMMANDS = {
     keywords: ['note'],
     keybinding: 'Alt?+Shift+F2',
     when: 'noTextField',
+  },
+  'row-history': {
+    title: 'Row history',
+    category: 'This sheet',
+    icon: History,
+    menu: ['Row', 'discuss'],
+    keywords: ['versions', 'who changed', 'restore'],
   },
 
   'row-delete': {

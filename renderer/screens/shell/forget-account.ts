@@ -1,3 +1,4 @@
+import { rowHistories } from '../../sheet/cell-history/row-histories.ts'
 import { waitingCell } from '../../sheet/cell-links/waiting-cell.ts'
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { columnLayouts } from '../../sheet/core/column-layouts.ts'
@@ -15,6 +16,7 @@ export function forgetAccount(left: string | null, next: string | null): void {
   view.forget(left, next)
   cellPositions.forget()
   forgetHistories()
+  rowHistories.forget()
   sortFilterStore.forget()
   finding.forget()
   columnLayouts.forget()

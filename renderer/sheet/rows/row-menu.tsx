@@ -73,6 +73,7 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
       <MenuItem icon={MessageSquare} onSelect={onComments}>
         Conversations on this row
       </MenuItem>
+      <CommandItem id="row-history" rows={1} />
       <MenuLine />
       <CommandItem id="row-delete" rows={rowIds.length} danger />
     </Menu>
