@@ -11,8 +11,11 @@ test('describes every menu for the system, with separators between sections', ()
   expect(go?.entries.map(entry => (entry.kind === 'line' ? '-' : entry.name))).toEqual([
     'Search sheets and commands',
     'Search everything',
+    'Ready searches',
     'Hits of the search',
     'Go to row or column',
+    '-',
+    'Changes made elsewhere',
     '-',
     'Go to the linked cell in the other sheet',
     'Go to the cells that use this one',
