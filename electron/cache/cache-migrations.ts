@@ -112,4 +112,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 11;
   `,
+  // Sheets that the user keeps offline are evicted last. Derived from the settings, so that it may be deleted.
+  `
+  CREATE TABLE kept (sheet_id INTEGER PRIMARY KEY) STRICT;
+
+  PRAGMA user_version = 12;
+  `,
 ]

@@ -11,6 +11,7 @@ export type CopyFacts = {
   readonly version: number | null
   /** When the service last confirmed this content. */
   readonly copiedAt: number
+  /** 0: the user has not opened it yet. */
   readonly openedAt: number
   readonly bytes: number
 }

@@ -59,6 +59,8 @@ type CacheCalls = {
     readonly keep: readonly number[]
     /** The user does not see the changes arrive, so they are noted. */
     readonly isUnseen?: boolean
+    /** No window shows it: it does not count as opened, and replaces no copy that is kept offline. */
+    readonly isInBackground?: boolean
   }): OpenedSheet
   /**
    * Whether the copy can be brought up to date from parts of the sheet: since when, as a time of the service, the rows
@@ -95,6 +97,15 @@ type CacheCalls = {
   clearUnseen(input: { readonly sheetId: SheetId }): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null
   removeSheet(input: { readonly sheetId: SheetId }): null
+  /**
+   * From now on: the size that all copies may have, and the sheets that are kept offline, evicted last. Evicts at once,
+   * but never copies of `keep`.
+   */
+  limitCopies(input: {
+    readonly limitBytes: number
+    readonly kept: readonly number[]
+    readonly keep: readonly number[]
+  }): null
   listCopies(input: Record<never, never>): readonly CopyFacts[]
   usage(input: Record<never, never>): { readonly sheets: number; readonly bytes: number }
   saveListing(input: { readonly key: string; readonly content: string }): null

@@ -73,8 +73,9 @@ export function createPull(deps: PullDeps) {
     if (!arrived.ok) return arrived
     // A pending edit needs its sheet, so those copies are kept.
     const keep = outbox.counts().bySheet.map(([id]) => id)
+    const isInBackground = !hub.openSheets().includes(sheetId)
     const isUnseen = deps.isUnseen(sheetId)
-    const stored = await arrived.value.store({ at: now(), keep, isUnseen })
+    const stored = await arrived.value.store({ at: now(), keep, isInBackground, isUnseen })
     if (!stored.ok) return stored
     if (isUnseen) deps.onUnseen(sheetId)
     return replaceBase(sheetId, stored.value)

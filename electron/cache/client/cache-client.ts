@@ -54,6 +54,7 @@ export function createCacheClient(port: CachePort): CacheClient {
     clearUnseen: ask('clearUnseen'),
     confirmSheet: ask('confirmSheet'),
     removeSheet: ask('removeSheet'),
+    limitCopies: ask('limitCopies'),
     listCopies: ask('listCopies'),
     usage: ask('usage'),
     saveListing: ask('saveListing'),

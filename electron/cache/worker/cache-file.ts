@@ -7,6 +7,7 @@ import { CACHE_MIGRATIONS } from '../cache-migrations.ts'
 import { createListings } from '../listings.ts'
 import { createChanges } from './changes.ts'
 import { createCopies } from './copies.ts'
+import { createKeptSheets } from './kept-sheets.ts'
 import { createPartStore } from './parts/part-store.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createUnseenStore } from './unseen/unseen-store.ts'
@@ -107,6 +108,7 @@ function storesOf(db: Db) {
     snapshots: createSnapshots(db, copies, crc32),
     listings: createListings(db),
     unseen: createUnseenStore(db),
+    kept: createKeptSheets(db),
   }
 }
 

@@ -60,17 +60,21 @@ export function createCopies(db: Db) {
   }
 
   return {
-    /** Replaces the copy of this sheet. `unseen`: notes the changes, because the user does not see them arrive. */
+    /**
+     * Replaces the copy of this sheet. `unseen`: notes the changes, because the user does not see them arrive.
+     * `openedAt`: of a first copy.
+     */
     store(
       { meta, order: { ids, levels }, texts }: ArrivedSheet,
       copiedAt: number,
       unseen: UnseenStore | null = null,
+      openedAt = copiedAt,
     ): void {
       db.transaction(() => {
         const { id, name, version } = meta
         const changes = unseen && changesSince(id)
         const revision = Number(
-          putSheet.get(id, name, JSON.stringify(meta), version, copiedAt, copiedAt, copiedAt)?.revision,
+          putSheet.get(id, name, JSON.stringify(meta), version, copiedAt, openedAt, copiedAt)?.revision,
         )
         putOutline.run(id, bytesOf(ids), levels)
         const gone = new Set(readRowIds.all(id).map(row => Number(row.id)))

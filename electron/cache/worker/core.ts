@@ -4,11 +4,11 @@ import type { CacheCall, CacheInput, CacheOutput, CacheReply, CacheRequest } fro
 import type { OpenedSheet } from '../sealed-copy.ts'
 import { createArrivals } from './arrivals.ts'
 import { type CacheFile, type FileDeps, openCacheFile, type Stores } from './cache-file.ts'
-import type { Copies } from './copies.ts'
+import { createEviction } from './eviction.ts'
 import { createPartCalls } from './parts/part-calls.ts'
 
 export type WorkerDeps = {
-  /** Beyond this total size, the least recently opened copies are evicted. */
+  /** Beyond this total size copies are evicted, until `limitCopies` sets another one. */
   readonly budgetBytes: number
   /** Runs work once there have been no calls for a while. Each call postpones it. */
   readonly whenIdle: (work: () => void) => void
@@ -42,20 +42,22 @@ type Question = CacheRequest extends infer R ? (R extends CacheRequest ? Omit<R,
 function createAnswers(file: CacheFile, deps: WorkerDeps) {
   const arrivals = createArrivals()
   const parts = createPartCalls(file, arrivals)
+  const eviction = createEviction(deps.budgetBytes)
   // The result is ignored: the next call retries.
   const refreshLater = () => deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh())))
 
-  const store = ({ arrival, at, keep, isUnseen }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
+  const store = ({ arrival, at, keep, isUnseen, isInBackground }: CacheInput<'storeArrival'>): Result<OpenedSheet> => {
     const arrived = arrivals.end(arrival)
     if (!arrived.ok) return arrived
     const { id } = arrived.value.meta
-    return file.run(({ db, copies, parts, snapshots, unseen }) => {
+    return file.run(stores => {
+      const { db, copies, parts, snapshots, unseen } = stores
       const opened = db.transaction(() => {
-        copies.store(arrived.value, at, isUnseen ? unseen : null)
+        copies.store(arrived.value, at, isUnseen ? unseen : null, isInBackground ? 0 : at)
         parts.noteRead(id, at)
         return snapshots.open(id, arrived.value.buffer)
       })
-      evict(copies, new Set([id, ...keep]), deps.budgetBytes)
+      eviction.afterStoring(stores, { id, keep, isInBackground: isInBackground === true })
       return opened ? ok(opened) : fail({ kind: 'storage-broken', safe: 'Nothing was changed.' })
     })
   }
@@ -85,6 +87,10 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
         refreshLater()
         return applied.ok ? ok(null) : applied
       }
+      case 'limitCopies': {
+        const { input } = request
+        return file.run(stores => ok(eviction.limit(stores, input)))
+      }
       case 'close':
         file.close()
         return ok(null)
@@ -99,7 +105,7 @@ type Plain = Exclude<
   {
     call:
       | ('beginArrival' | 'addBytes' | 'storeArrival' | 'dropArrival')
-      | ('readChanges' | 'applyParts' | 'applyChange' | 'close')
+      | ('readChanges' | 'applyParts' | 'applyChange' | 'limitCopies' | 'close')
   }
 >
 
@@ -144,18 +150,7 @@ function fromFile(request: Plain, { copies, snapshots, listings, parts, unseen }
   }
 }
 
-function evict(copies: Copies, kept: ReadonlySet<number>, budgetBytes: number): void {
-  const facts = copies.list()
-  let bytes = facts.reduce((sum, copy) => sum + copy.bytes, 0)
-  for (const copy of facts) {
-    if (bytes <= budgetBytes) return
-    if (kept.has(copy.sheetId)) continue
-    copies.remove(copy.sheetId)
-    bytes -= copy.bytes
-  }
-}
-
-function usageOf(copies: Copies) {
+function usageOf(copies: Stores['copies']) {
   const facts = copies.list()
   return { sheets: facts.length, bytes: facts.reduce((sum, copy) => sum + copy.bytes, 0) }
 }

@@ -16,6 +16,7 @@ export function withIndexing(cache: CacheClient, onChange: () => void): CacheCli
     applyChange: reported(cache.applyChange),
     applyParts: reported(cache.applyParts),
     removeSheet: reported(cache.removeSheet),
+    limitCopies: reported(cache.limitCopies),
     saveListing: reported(cache.saveListing),
     clear: reported(cache.clear),
   }
