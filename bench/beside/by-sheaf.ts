@@ -45,6 +45,7 @@ export async function bySheaf(
     fileTokens: createFileTokens(randomUUID, localDisk),
     shrinkPicture: async () => null,
     saving: 'automatic',
+    offlineWishes: { items: () => [], limitBytes: () => 1e9 },
     tokens: { current: () => client.token, refresh: async () => client.token, facts: () => null },
     takeEarlySheet: () => null,
     baseUrl: () => client.baseUrl,

@@ -18,8 +18,8 @@ import { createReserve } from '../outbox/journal/disk-reserve.ts'
 import { openOutbox } from '../outbox/open-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { SearchReply } from '../search/protocol.ts'
+import type { OfflineWishes } from '../sync/offline/offline-keeper.ts'
 
-const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
 /** Later than the launch and the first interactions. The file remains for later runs. */
 const RESERVE_AFTER_MS = 60_000
@@ -30,12 +30,13 @@ type DiskDeps = {
   readonly fileTokens: FileTokens
   /** The current address of its service. */
   readonly baseUrl: () => string
+  readonly offlineWishes: Pick<OfflineWishes, 'limitBytes'>
 }
 
 /**
  * Opens the files of one account: its edits, copies, drafts and waiting files. Errors: storage-broken, disk-full.
  */
-export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDeps) {
+export function openDisk({ key }: Account, { env, fileTokens, baseUrl, offlineWishes }: DiskDeps) {
   const files = accountFiles(accountFolder(env.dataFolder, key))
   const reserve = openReserve(files.reserve, env)
   const opened = openOutbox({ file: files.outbox, stamp: String(env.now()), reserve })
@@ -44,7 +45,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl }: DiskDep
   if (salvage) notifyRecovered(salvage, env)
   const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
 
-  const workerData = { file: files.copies, budgetBytes: COPIES_BUDGET_BYTES }
+  const workerData = { file: files.copies, budgetBytes: offlineWishes.limitBytes() }
   const copies = createLaterThread<CacheReply>(() => new Worker(env.workerScript, { workerData }))
   const calculation = createLaterThread<CalculationReply>(() => new Worker(env.calculationScript))
   const search = env.searchScript === null ? null : createSearchThread(env.searchScript, files)

@@ -22,6 +22,7 @@ import type { SearchPort, SearchThread } from '../search/client/search-client.ts
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createItemsWatch } from '../sync/lists/items-watch.ts'
+import type { OfflineWishes } from '../sync/offline/offline-keeper.ts'
 import type { Sync } from '../sync/sync.ts'
 import { type AccountDisk, openDisk } from './account-disk.ts'
 
@@ -40,6 +41,7 @@ export type AccountDeps = {
   readonly fileTokens: FileTokens
   readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly saving: Settings['saving']
+  readonly offlineWishes: OfflineWishes
   readonly tokens: AccountTokens
   /** Request cost of each token in this run, by its owner: several accounts may share one. */
   readonly meters?: Map<AccountKey, Meter>
@@ -95,6 +97,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     ...env,
     me: account,
     saving: deps.saving,
+    offlineWishes: deps.offlineWishes,
     requests: { api, queue: afterFirstPicture(queue, env) },
     session: () => sessionName(deps.tokens.current()),
     newId: env.newUuid,
@@ -206,6 +209,7 @@ const publisher = ({ publish, log }: Env): CoreListener => ({
   connection: connection => publish({ kind: 'connection.changed', connection }),
   unsaved: (unsaved, taken) => publish({ kind: 'unsaved.changed', unsaved, taken }),
   itemsChanged: () => publish({ kind: 'items.changed' }),
+  offlineChanged: () => publish({ kind: 'offline.changed' }),
   attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
   conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
   unseenChanged: sheetId => publish({ kind: 'unseen.changed', sheetId }),

@@ -40,13 +40,14 @@ export async function deleteLeftOver(dataFolder: string): Promise<void> {
 export function settingsWithout(settings: Settings, accounts: readonly AccountKey[]): Partial<Settings> {
   const others = <T extends { readonly account: AccountKey }>(kept: readonly T[]): T[] =>
     kept.filter(({ account }) => !accounts.includes(account))
-  const { tabs, viewSettings, folds, columnWidths, recentSearches } = settings
+  const { tabs, viewSettings, folds, columnWidths, recentSearches, keptOffline } = settings
   return {
     tabs: others(tabs),
     viewSettings: others(viewSettings),
     folds: others(folds),
     columnWidths: others(columnWidths),
     recentSearches: others(recentSearches),
+    keptOffline: others(keptOffline),
   }
 }
 

@@ -69,6 +69,8 @@ const startCalls = ({ deps, env, open, start, alsoToDesktop, pageListens }: Page
       const changed = open.settings.set(change)
       if (!changed.ok) return changed
       if (change.saving) for (const { sync } of open.registry.all()) sync.setSaving(change.saving)
+      if (change.keptOffline || change.copiesLimitBytes)
+        for (const { sync } of open.registry.all()) sync.offline.wishesChanged()
       if (change.theme) deps.followTheme(change.theme)
       alsoToDesktop(env.publish)({ kind: 'settings.changed', settings: changed.value })
       return changed

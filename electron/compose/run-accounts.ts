@@ -50,6 +50,10 @@ export function openAccounts(deps: AppDeps, env: Env, { alsoToDesktop }: RunEven
       fileTokens,
       shrinkPicture: deps.shrinkPicture,
       saving: settings.get().saving,
+      offlineWishes: {
+        items: () => settings.get().keptOffline.find(kept => kept.account === account.key)?.items ?? [],
+        limitBytes: () => settings.get().copiesLimitBytes,
+      },
       tokens: session.tokensOf(tokenHolder(account)),
       meters,
       baseUrl,

@@ -32,6 +32,7 @@ export function createCoreEvents() {
       connection: publish('connection'),
       unsaved: publish('unsaved'),
       itemsChanged: publish('itemsChanged'),
+      offlineChanged: publish('offlineChanged'),
       attachmentsChanged: publish('attachmentsChanged'),
       clipsOutdated: publish('clipsOutdated'),
       conversationsChanged: publish('conversationsChanged'),

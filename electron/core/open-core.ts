@@ -19,6 +19,7 @@ export type CorePorts = Pick<
   | 'attention'
   | 'isListFresh'
   | 'largeFrom'
+  | 'offlineWishes'
   | 'now'
   | 'elapsed'
   | 'after'

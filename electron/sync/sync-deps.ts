@@ -23,6 +23,7 @@ import type { KeptImages } from '../files/kept-images.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import type { Me } from './lists/same-comment.ts'
+import type { OfflineWishes } from './offline/offline-keeper.ts'
 import type { KeySource } from './push/keys/request-keys.ts'
 import type { Attention } from './watch/watching.ts'
 
@@ -57,6 +58,8 @@ export type SyncDeps = {
   readonly isListFresh?: () => boolean
   /** From how many cells on a sheet is brought up to date by its changes, see `pull-changes.ts`. */
   readonly largeFrom?: number
+  /** The sheets that the user keeps offline; absent: none. */
+  readonly offlineWishes?: OfflineWishes
   /** Files of comments that are not posted yet. */
   readonly kept: Pick<KeptFiles, 'open' | 'sweep'>
   /** Local copies of images that may be put into cells. */
@@ -77,6 +80,8 @@ export type SyncDeps = {
     /** `taken`: the number of edits that the service has accepted since the previous call. */
     unsaved(counts: UnsavedCounts, taken: number): void
     itemsChanged(): void
+    /** The state of a sheet that is kept offline. */
+    offlineChanged(): void
     attachmentsChanged(sheetId: SheetId): void
     /** The paper clips of the grid may be outdated. Never sent because the sheet was read: receivers read the sheet. */
     clipsOutdated(sheetId: SheetId): void

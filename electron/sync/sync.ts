@@ -3,12 +3,14 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import type { MadeEdit } from '../../shared/model/sheet/seen.ts'
 import { ok, type Result } from '../../shared/result.ts'
+import { createSignal } from '../../shared/signal.ts'
 import { createCellHistory } from './lists/cell-history.ts'
 import { createItems } from './lists/items-sync.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createOrganize } from './lists/organize.ts'
 import { createPeople } from './lists/people.ts'
 import { createServiceSearch } from './lists/service-search.ts'
+import { createOfflineKeeper, type OfflineWishes } from './offline/offline-keeper.ts'
 import { createReading, type Reading } from './reading.ts'
 import type { SheetSink } from './sheet-session.ts'
 import type { SyncDeps } from './sync-deps.ts'
@@ -21,18 +23,20 @@ export function createSync(deps: SyncDeps) {
   const { hub, ask, keys, pull, opening, watching, sight, connection, threads, formulaSources } = reading
   const writing = createWriting(deps, reading)
   const { schedule, saving } = writing
+  const tree = treeCalls(deps, reading, writing)
 
   /** After a start, a sign-in or a lost connection: resolves unknown outcomes and resumes sending. */
   const resume = () => {
     for (const sheetId of hub.openSheets()) void opening.revalidate(sheetId, 'background')
     for (const sheetId of outbox.sheets()) schedule.resume(sheetId)
+    tree.offline.changed()
   }
   reading.onReturn(resume)
 
   return {
     ...sheetCalls(deps, reading),
     ...editCalls(deps, writing),
-    ...treeCalls(deps, reading, writing),
+    ...tree,
     ledger: createLedger(outbox, pull, threads.textNow),
     attachments: reading.attachments,
     comments: { list: threads.list, shownText: threads.shownText, ...writing.commentSubmit },
@@ -52,6 +56,7 @@ export function createSync(deps: SyncDeps) {
     /** Waits for running requests, and sends nothing more. */
     async stop(): Promise<void> {
       watching.stop()
+      tree.offline.stop()
       formulaSources.stop()
       schedule.stop()
       connection.stop()
@@ -117,10 +122,27 @@ const editCalls = ({ outbox }: SyncDeps, { submit, schedule, resolving, unsaved 
   unsaved,
 })
 
+const NO_WISHES: OfflineWishes = { items: () => [], limitBytes: () => Number.POSITIVE_INFINITY }
+
 /** Workspaces, folders and sheets. */
-function treeCalls(deps: SyncDeps, { ask, hub, opening }: Reading, { schedule }: Writing) {
+function treeCalls(deps: SyncDeps, reading: Reading, { schedule }: Writing) {
   const { api, cache, outbox, now, after, publish } = deps
-  const items = createItems({ api, ask, cache, now, after, onChange: publish.itemsChanged })
+  const { ask, hub, opening, connection } = reading
+  const itemsChanged = createSignal()
+  itemsChanged.listen(publish.itemsChanged)
+  const items = createItems({ api, ask, cache, now, after, onChange: itemsChanged.emit })
+  const offline = createOfflineKeeper({
+    ...{ ...deps, ...reading },
+    wishes: deps.offlineWishes ?? NO_WISHES,
+    items: items.known,
+    isOnline: () => connection.state().kind === 'online',
+    budget: () => deps.queue.view(),
+    onChange({ copies }) {
+      publish.offlineChanged()
+      if (copies) publish.itemsChanged()
+    },
+  })
+  itemsChanged.listen(offline.changed)
   const organize = createOrganize({
     api: api.itemChanges,
     sheets: api.sheets,
@@ -135,5 +157,5 @@ function treeCalls(deps: SyncDeps, { ask, hub, opening }: Reading, { schedule }:
       for (const id of outbox.sheets()) if (sheetIds.includes(id)) schedule.saveNow(id)
     },
   })
-  return { items, organize }
+  return { items, organize, offline }
 }

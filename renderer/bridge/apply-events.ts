@@ -15,6 +15,7 @@ export const keys = {
   signIn: ['sign-in'],
   browserSignIn: (address: string | null) => ['browser-sign-in', address],
   items: ['items'],
+  offline: ['offline'],
   ledger: ['ledger'],
   saved: ['saved'],
   uploads: ['uploads'],
@@ -73,6 +74,9 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       break
     case 'items.changed':
       invalidate(cache, keys.items)
+      break
+    case 'offline.changed':
+      invalidate(cache, keys.offline)
       break
     case 'queue.changed':
       cache.setQueryData(keys.queue, event.queue)

@@ -27,6 +27,7 @@ export const CHANNELS = [
   'items.copy',
   'items.delete',
   'favorites.set',
+  'offline.list',
   'sheet.open',
   'sheet.close',
   'sheet.refresh',

@@ -21,6 +21,7 @@ import {
 } from '../model/ids.ts'
 import { ExportOptions, type ImportRead, PrintPage, TextForm } from '../model/import-export.ts'
 import { ContainerRef, CopyPart, ItemName, ItemRef, type ItemSlice, NewItem } from '../model/item.ts'
+import type { OfflineSlice } from '../model/offline.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import type { QueueView } from '../model/request-queue.ts'
@@ -142,6 +143,9 @@ export const contract = {
   /** Deletes an item with its content for all users. Unsaved edits stay stored here. */
   'items.delete': takes(z.strictObject({ item: ItemRef })).returns<null>(),
   'favorites.set': takes(z.strictObject({ sheetId: SheetId, favorite: z.boolean() })).returns<null>(),
+
+  /** The sheets that are kept offline, and the size of the copies. Which ones are kept is a setting. */
+  'offline.list': takes(onPage).returns<OfflineSlice>(),
 
   /** Acknowledged at once. The sheet follows on its own port (`sheet-message.ts`), identified by `opening`. */
   'sheet.open': takes(z.strictObject({ sheetId: SheetId, opening: z.string().max(64) })).returns<null>(),

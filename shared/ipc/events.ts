@@ -27,6 +27,8 @@ export type AppEvent =
   /** The zoom of this window, in percent. */
   | { readonly kind: 'zoom.changed'; readonly percent: number }
   | { readonly kind: 'items.changed' }
+  /** A sheet that is kept offline has another state, or copy. */
+  | { readonly kind: 'offline.changed' }
   /** `taken`: edits that the service has accepted since the last event; others were undone. */
   | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts; readonly taken: number }
   | { readonly kind: 'queue.changed'; readonly queue: QueueView }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
+import { KeptOffline } from './offline.ts'
 import { SEARCH_LIMIT } from './search.ts'
 import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
 import { KeptWidths, SHEETS_WITH_WIDTHS_LIMIT } from './sheet/own-widths.ts'
@@ -72,6 +73,10 @@ export const Settings = z.object({
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
   recentSearches: z.array(RecentSearches).max(20),
+  /** The items that are kept offline. */
+  keptOffline: z.array(KeptOffline).max(20),
+  /** The size that the copies of an account may have. */
+  copiesLimitBytes: z.number().int().positive(),
   /** View settings and saved views of sheets, the most recently changed last. */
   viewSettings: z.array(KeptView).max(KEPT_LIMIT),
   /** Collapsed rows of sheets that differ from the stored state, the most recently changed last. */
@@ -100,6 +105,8 @@ export const defaultSettings: Settings = {
   sidebarWidth: 344,
   tabs: [],
   recentSearches: [],
+  keptOffline: [],
+  copiesLimitBytes: 2 * 1024 ** 3,
   viewSettings: [],
   folds: [],
   columnWidths: [],

@@ -12,6 +12,7 @@ export function itemHandlers(now: AccountNow) {
     'items.copy': ({ item, ...copy }) => onAccount(now, ({ sync }) => sync.organize.copy(item, copy)),
     'items.delete': ({ item }) => onAccount(now, ({ sync }) => sync.organize.remove(item)),
     'favorites.set': ({ sheetId, favorite }) => onAccount(now, ({ sync }) => sync.items.setFavorite(sheetId, favorite)),
+    'offline.list': ({ after }) => onAccount(now, ({ sync }) => sync.offline.list(after)),
     'people.list': ({ after }) => onAccount(now, ({ sync }) => sync.people.list(after)),
   })
 }

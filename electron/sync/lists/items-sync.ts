@@ -62,11 +62,13 @@ export function createItems({ api, ask, cache, now, after, onChange }: ItemsDeps
       const copyById = new Map<number, { readonly openedAt: number }>(copies.value.map(copy => [copy.sheetId, copy]))
       const rest = items.slice(after).map((item): Item => {
         const copy = item.kind === 'sheet' ? copyById.get(item.id) : undefined
-        return { ...item, copied: copy !== undefined, openedAt: copy?.openedAt ?? null }
+        return { ...item, copied: copy !== undefined, openedAt: copy?.openedAt || null }
       })
       return ok({ ...withinMessage(rest, after, false), ...(tree.hasHome() ? {} : { noHome: true }) })
     },
 
+    /** The list on this computer; null while it is unknown. */
+    known: async () => ((await tree.load()) === null || tree.isHidden() ? null : tree.items()),
     /** Reads changes in the background. */
     look: () => refresh('changes', 'background'),
     /** Reads everything on the user's request: the top level at once, containers in the background. */

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../../formulas/language/date.ts'
 import type { AppError } from '../../../shared/app-error.ts'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { FileToken, SheetId } from '../../../shared/model/ids.ts'
+import type { KeptItem } from '../../../shared/model/offline.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
 import { writingOf } from '../../../shared/print/writing.ts'
@@ -125,6 +126,8 @@ export function createTestEnv(
   let attention: Attention = 'hidden'
   let budget: Partial<QueueView> = {}
   let session: string | null = 'a session'
+  let keptItems: readonly KeptItem[] = []
+  let limitBytes = 1e9
 
   const start = () => {
     const life: Life = { isOver: false }
@@ -175,6 +178,7 @@ export function createTestEnv(
       random,
       attention: () => attention,
       saving,
+      offlineWishes: { items: () => keptItems, limitBytes: () => limitBytes },
       now: clock.now,
       elapsed: clock.now,
       after,
@@ -260,6 +264,15 @@ export function createTestEnv(
     /** Sets the reported state of the queue. */
     set budget(now: Partial<QueueView>) {
       budget = now
+    },
+    /** Keeps these items offline from now on. */
+    keepOffline(items: readonly KeptItem[]): void {
+      keptItems = items
+      parts.sync.offline.wishesChanged()
+    },
+    limitCopies(bytes: number): void {
+      limitBytes = bytes
+      parts.sync.offline.wishesChanged()
     },
     /** Prevents all files of the outbox from growing. */
     fillDisk: (): void => parts.fillDisk(),
