@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
+import { navigatorOf } from './pages/navigator.ts'
 import { searchOf } from './pages/search.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { signInScreenOf } from './pages/sign-in-screen.ts'
+import { resize } from './pages/sizes.ts'
 import { windowOf } from './pages/window.ts'
 
 const FOLDER = join(ROOT, 'test-results/screenshots')
@@ -82,6 +84,29 @@ test('sheet, attachments, account, pending', async ({ launch }) => {
   await window.openLedger()
   await expect(window.ledger).toContainText('Air handling plant, roof')
   await take(page, 'ledger')
+})
+
+test('kept offline', async ({ session }) => {
+  const { app, page, client } = await session({ sheet: PLAN })
+  const navigator = navigatorOf(page)
+  await navigator.toggle('Refurbishment 2026', 'Keep offline')
+  await navigator.open('Refurbishment 2026')
+  await navigator.toggle('Personal planning', 'Keep offline')
+  await expect(navigator.line('Refurbishment 2026')).toHaveAccessibleName(/: 3 sheets$/)
+  await expect(navigator.line('Personal planning')).toHaveAccessibleName(/Kept offline, as of/)
+  await take(page, 'kept-offline')
+  const { id } = await client.listed('Personal planning')
+  await client.call('DELETE', `/sheets/${id}`)
+  await navigator.refresh.click()
+  await expect(navigator.line('Personal planning')).toBeHidden()
+  await page.keyboard.press('Control+,')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings).toContainText('no longer shared with you')
+  await settings.getByRole('list', { name: 'Kept offline' }).scrollIntoViewIfNeeded()
+  await take(page, 'kept-offline-settings')
+  await resize(app, page, { width: 960, height: 600, zoom: 1 })
+  await settings.getByRole('list', { name: 'Kept offline' }).scrollIntoViewIfNeeded()
+  await take(page, 'kept-offline-settings-960')
 })
 
 test('offline', async ({ session }) => {

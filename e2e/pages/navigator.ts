@@ -1,12 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+const KEPT = '(Kept offline|Not kept|Not updated|Being read|Waits (to|for)).*'
+
 /** Sheets, folders and workspaces in the navigator by name, and their dialogs. */
 export function navigatorOf(page: Page) {
   const navigator = page.getByRole('complementary', { name: 'Navigator' })
   const dialog = page.getByRole('dialog')
-  /** A sheet with unsaved edits has a mark after its name. */
+  /** A sheet with unsaved edits has a mark after its name, and so has an item that is kept offline. */
   const named = (where: Locator, name: string): Locator =>
-    where.getByRole('button', { name: new RegExp(`^${name}( \\d+ edits? not saved)?$`) }).last()
+    where.getByRole('button', { name: new RegExp(`^${name}( (\\d+ edits? not saved|${KEPT}))?$`) }).last()
   /** The last match: an opened sheet is also among the recent ones, which precede the tree. */
   const line = (name: string): Locator => named(navigator, name)
 
@@ -36,6 +38,12 @@ export function navigatorOf(page: Page) {
       await page.keyboard.type(action)
       await expect(page.getByRole('menuitem', { name: action })).toBeFocused()
       await page.keyboard.press('Enter')
+    },
+    /** Switches an option in the menu of a row. */
+    async toggle(name: string, option: string): Promise<void> {
+      await line(name).focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menuitemcheckbox', { name: option }).click()
     },
     field: (label: string): Locator => dialog.getByLabel(label, { exact: true }),
     where: (name: string): Locator => dialog.getByRole('radio', { name, exact: true }),

@@ -33,6 +33,6 @@ export type OfflineSheet = {
 }
 
 /** The size of all copies of an account, and of those kept offline. */
-export type CopiesSize = { readonly bytes: number; readonly keptBytes: number }
+type CopiesSize = { readonly bytes: number; readonly keptBytes: number }
 
 export type OfflineSlice = Slice<OfflineSheet> & { readonly copies: CopiesSize }

@@ -176,6 +176,7 @@ test('a kept sheet that the user may no longer see says so, and keeps its copy',
   env.keepOffline([SNAG_LOG])
   await env.clock.advance(MINUTE_MS)
 
+  const notified = env.offlineChanges()
   env.service.set({ isGone: true })
   await readList()
   await env.clock.advance(MINUTE_MS)
@@ -183,6 +184,7 @@ test('a kept sheet that the user may no longer see says so, and keeps its copy',
   expect(await listed()).toMatchObject([
     { name: 'Snag log', state: { kind: 'gone' }, copy: { bytes: expect.any(Number) } },
   ])
+  expect(env.offlineChanges()).toBeGreaterThan(notified)
 })
 
 test('nothing is gone while the list of sheets is unknown', async () => {

@@ -97,7 +97,9 @@ export function createOfflineKeeper(deps: OfflineDeps) {
   return {
     /** The list of sheets has changed, or requests may succeed again. Costs nothing while nothing is kept. */
     changed(): void {
-      if (wishes.items().length > 0 || limits.areSet()) plan(SETTLE_MS)
+      if (wishes.items().length === 0 && !limits.areSet()) return
+      notice.later(false) // a kept sheet may be gone, or in another folder
+      plan(SETTLE_MS)
     },
     /** The user keeps other items, or has changed the limit of the copies. */
     wishesChanged(): void {

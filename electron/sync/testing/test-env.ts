@@ -104,6 +104,7 @@ export function createTestEnv(
   const changedAttachments: SheetId[] = []
   const outdatedClips: SheetId[] = []
   const unseenChanged: SheetId[] = []
+  let offlineChanges = 0
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
@@ -188,6 +189,7 @@ export function createTestEnv(
       unsaved: counts => void unsaved.push(counts),
       attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
       clipsOutdated: sheetId => void outdatedClips.push(sheetId),
+      offlineChanged: () => void offlineChanges++,
       conversationsChanged: sheetId => void changedThreads.push(sheetId),
       unseenChanged: sheetId => void unseenChanged.push(sheetId),
       failed: (what, error) => void failures.push([what, error]),
@@ -221,6 +223,8 @@ export function createTestEnv(
     changedAttachments,
     outdatedClips,
     unseenChanged,
+    /** How often the windows were notified of kept sheets. */
+    offlineChanges: () => offlineChanges,
     kept,
     keptFolder,
     images,

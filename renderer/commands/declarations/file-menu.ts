@@ -1,5 +1,6 @@
 import {
   ClipboardPaste,
+  CloudDownload,
   Download,
   FileInput,
   House,
@@ -85,6 +86,13 @@ export const FILE_COMMANDS = {
     keybinding: 'Mod+Shift+S',
   },
   uploads: { title: 'Uploads', category: 'Sheaf', icon: Upload, menu: ['File', 'saving'] },
+  'keep-offline': {
+    title: 'Keep this sheet offline',
+    category: 'This sheet',
+    icon: CloudDownload,
+    menu: ['File', 'saving'],
+    keywords: ['copy', 'download', 'travel', 'without connection'],
+  },
 
   import: {
     title: 'Import rows from a file',

@@ -24,7 +24,9 @@ export type ItemCommand = {
   readonly key?: 'new-sheet' | 'item-rename' | 'item-delete'
   /** Why it is disabled; null when enabled. */
   readonly reason: string | null
-  readonly group: 'new' | 'change' | 'delete'
+  readonly group: 'new' | 'change' | 'offline' | 'delete'
+  /** For a toggle: whether it is on. */
+  readonly checked?: boolean
   readonly run: () => void
 }
 

@@ -1,10 +1,14 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { useWhyOffline } from '../../queries/items.ts'
+import { useSheetItem, useWhyOffline } from '../../queries/items.ts'
+import { useKeeping } from '../../queries/offline.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScope } from '../../ui/messages/scope-messages.ts'
+import { sheetIdOf } from '../../ui-state/tabs.ts'
+import { useUiState } from '../../ui-state/ui-store.ts'
 import { ItemMenu } from './item-menu.tsx'
+import { keepCommand } from './keep-command.ts'
 import { type NavigatorDialog, navigatorState, useNavigatorState } from './navigator-state.ts'
 import { CopyItem } from './organize/copy-item.tsx'
 import { DeleteItem } from './organize/delete-item.tsx'
@@ -18,6 +22,9 @@ export function ItemLayers() {
   const scopes = useScopes()
   const noSheet = whyNoScope('create-sheets', scopes)
   const noRows = whyNoScope('change-rows', scopes)
+  const keeping = useKeeping()
+  const sheet = useSheetItem(useUiState(({ tabs }) => sheetIdOf(tabs.active)))
+  const keep = sheet && keepCommand(sheet, keeping)
   useRegisterCommands({
     'new-sheet': commandHandler(
       () => navigatorState.openDialog({ kind: 'new-sheet', parent: null }),
@@ -27,6 +34,9 @@ export function ItemLayers() {
       () => navigatorState.openDialog({ kind: 'sheet-from-table', parent: null, file: null }),
       noSheet ?? noRows ?? offline,
     ),
+    ...(keep && {
+      'keep-offline': { ...commandHandler(keep.run, keep.reason), isChecked: () => keep.checked === true },
+    }),
   })
   const dialog = useNavigatorState(({ dialog }) => dialog)
   const menu = useNavigatorState(({ menu }) => menu)

@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { LOCALES, type LocaleTag, type Settings } from '../../../shared/model/settings.ts'
 import { LATIN } from '../../../shared/print/number-signs.ts'
 import { changeSettings, useSettings, useSystemAccent } from '../../queries/settings.ts'
@@ -11,6 +10,8 @@ import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { notifyFailure } from '../../ui-state/notices.ts'
 import { view } from '../../ui-state/ui-store.ts'
+import { OfflineSettings } from './offline-settings.tsx'
+import { type LineProps, SettingLine } from './setting-line.tsx'
 import './settings.css'
 
 /** Settings of this installation. Each takes effect immediately. */
@@ -30,14 +31,14 @@ export function SettingsDialog() {
             <Choice name="Accent color" value={accent} onChange={next => change({ accent: next })} choices={ACCENTS} />
           )}
           <Choice name="Row height" value={density} onChange={next => change({ density: next })} choices={HEIGHTS} />
-          <Line name="Numbers and dates" hint={localeHint(personsLocale.now())}>
+          <SettingLine name="Numbers and dates" hint={localeHint(personsLocale.now())}>
             <Select
               label="Numbers and dates"
               value={locale}
               choices={LOCALE_CHOICES}
               onChange={next => change({ locale: next })}
             />
-          </Line>
+          </SettingLine>
           <Choice
             name="Saving"
             hint={
@@ -95,6 +96,7 @@ export function SettingsDialog() {
               choices={UPDATES}
             />
           )}
+          <OfflineSettings />
         </div>
       }
     >
@@ -182,23 +184,11 @@ const CLOSING = [
 
 const change = (settings: Partial<Settings>) => void notifyFailure('Settings', changeSettings(settings))
 
-type LineProps = { readonly name: string; readonly hint?: string | undefined; readonly children: ReactNode }
-
-function Line({ name, hint, children }: LineProps) {
-  return (
-    <div className="settings-line">
-      <p className="settings-name">{name}</p>
-      {children}
-      {hint && <p className="settings-hint">{hint}</p>}
-    </div>
-  )
-}
-
 type ChoiceProps<T extends string> = Omit<LineProps, 'children'> & Omit<SegmentedProps<T>, 'label'>
 
 /** A labelled row of options. */
 const Choice = <T extends string>({ name, hint, ...segmented }: ChoiceProps<T>) => (
-  <Line name={name} hint={hint}>
+  <SettingLine name={name} hint={hint}>
     <Segmented label={name} {...segmented} />
-  </Line>
+  </SettingLine>
 )

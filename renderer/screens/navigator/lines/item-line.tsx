@@ -14,6 +14,7 @@ import { type ItemListName, useNavigatorState } from '../navigator-state.ts'
 import { NavigatorRow, type RowProps } from './navigator-row.tsx'
 import { RenameLine } from './rename-line.tsx'
 import { useItemLine, useLineDrop } from './use-item-line.ts'
+import { useOfflineMark } from './use-offline-mark.tsx'
 
 type LineProps = Omit<RowProps, 'name' | 'line' | 'button' | 'item'> & {
   readonly item: Item
@@ -52,7 +53,7 @@ export function ItemLine({ item, list, takesTo, ...row }: LineProps) {
 
 type SheetProps = { readonly sheet: Item; readonly level: number; readonly list: ItemListName }
 
-/** A sheet's row with its mark: unsaved, or unavailable offline while there is no connection. */
+/** A sheet's row with its mark: unsaved, unavailable without a connection, or kept offline. */
 export function SheetRow({ sheet, level, list }: SheetProps) {
   const items = useItems()
   const isActive = useUiState(({ tabs, openItems }) => {
@@ -67,6 +68,7 @@ export function SheetRow({ sheet, level, list }: SheetProps) {
   )
   const unseen = useUnseenCount(sheet.id)
   const isOutOfReach = useIsOffline() && !sheet.copied
+  const kept = useOfflineMark(sheet)
   const mark =
     unsaved !== null ? (
       <span className="unsaved-dot">
@@ -76,8 +78,10 @@ export function SheetRow({ sheet, level, list }: SheetProps) {
       <span className="unseen-dot">
         <span className="visually-hidden">{formatCount(unseen, 'change')} made elsewhere</span>
       </span>
+    ) : isOutOfReach && kept?.kind !== 'problem' ? (
+      <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />
     ) : (
-      isOutOfReach && <CloudOff className="icon-16" role="img" aria-label="Not on this computer" />
+      kept?.mark
     )
   return (
     <ItemLine

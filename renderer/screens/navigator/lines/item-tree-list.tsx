@@ -7,6 +7,7 @@ import { holderOf } from '../destinations.ts'
 import type { TreeLine } from '../item-tree.ts'
 import { isPlaceOpen, treeLines } from '../item-tree.ts'
 import { ItemLine, SheetRow } from './item-line.tsx'
+import { useOfflineMark } from './use-offline-mark.tsx'
 
 /** Workspaces with their folders and sheets. A workspace is expanded until the user collapses it. */
 export function ItemTree({ items }: { readonly items: readonly Item[] }) {
@@ -27,6 +28,7 @@ export function ItemTree({ items }: { readonly items: readonly Item[] }) {
 
 function HolderRow({ line: { item, key, level, isOpen } }: { readonly line: TreeLine }) {
   const takesTo = holderOf(item)
+  const kept = useOfflineMark(item)
   return (
     <ItemLine
       item={item}
@@ -36,6 +38,7 @@ function HolderRow({ line: { item, key, level, isOpen } }: { readonly line: Tree
       isActive={false}
       level={level}
       isOpen={isOpen}
+      mark={kept?.mark}
       onOpen={() => view.openItem(key, !isOpen)}
     />
   )
