@@ -194,6 +194,15 @@ test('nothing is gone while the list of sheets is unknown', async () => {
 })
 
 describe('the limit of the copies', () => {
+  test('applies while nothing is kept, and before the list of sheets was read', async () => {
+    env.sync.closeSheet(SHEET, await showSheet(env))
+
+    env.limitCopies(1)
+    await env.clock.advance(1_000)
+
+    expect(await env.cache.listCopies({})).toMatchObject({ value: [] })
+  })
+
   test('leaves sheets out that find no room, without reading them again', async () => {
     await addSheet('Costs')
     await addSheet('Rooms')

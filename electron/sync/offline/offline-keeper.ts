@@ -70,8 +70,9 @@ export function createOfflineKeeper(deps: OfflineDeps) {
   /** Returns when to continue; null: when something changes. */
   const step = async (): Promise<number | null> => {
     const [items, copies] = [await deps.items(), await cache.listCopies({})]
-    if (!items || !copies.ok) return null
-    const kept = keptSheets(items, wishes.items(), copies.value)
+    // Without the list, the sheets of the chosen folders and workspaces are unknown.
+    if (!copies.ok || (!items && wishes.items().length > 0)) return null
+    const kept = keptSheets(items ?? [], wishes.items(), copies.value)
     await limits.set(kept)
     if (kept.length === 0) return null
     const next = due.next(kept)
