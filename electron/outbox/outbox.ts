@@ -46,6 +46,7 @@ export function createOutbox(db: Db) {
     needsReview: table.needsReview,
     /** Sheets with edits to be sent or checked. */
     sheets: table.sheets,
+    sheetsWithEdits: table.sheetsWithEdits,
     toSend: table.listQueued,
     /** The service's ids of a kind when the latest create was sent. Null if none was. */
     known: table.known.read,

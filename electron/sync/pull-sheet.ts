@@ -8,6 +8,7 @@ import type { CopyFacts } from '../cache/copy-reads.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Priority } from './ask.ts'
+import { neededCopies } from './needed-copies.ts'
 import { type ChangesDeps, createChangesPull } from './pull-changes.ts'
 import { relocate } from './reconcile-edits.ts'
 import type { SheetBase } from './sheet-base.ts'
@@ -71,8 +72,7 @@ export function createPull(deps: PullDeps) {
     const label = name ? `Read ${name}` : 'Read a sheet'
     const arrived = await ask.read(label, priority, signal => receive(sheetId, signal))
     if (!arrived.ok) return arrived
-    // A pending edit needs its sheet, so those copies are kept.
-    const keep = outbox.counts().bySheet.map(([id]) => id)
+    const keep = neededCopies(outbox, hub)
     const isInBackground = !hub.openSheets().includes(sheetId)
     const isUnseen = deps.isUnseen(sheetId)
     const stored = await arrived.value.store({ at: now(), keep, isInBackground, isUnseen })

@@ -3,7 +3,7 @@ import type { Stores } from './cache-file.ts'
 
 type Stored = {
   readonly id: number
-  /** Sheets with unsaved edits. */
+  /** Sheets whose copies are needed: open ones, and those with edits. */
   readonly keep: readonly number[]
   readonly isInBackground: boolean
 }

@@ -225,6 +225,15 @@ describe('the limit of the copies', () => {
     expect(new Set(Object.values(await states()))).toEqual(new Set(['complete']))
   })
 
+  test('never applies to a sheet that a window shows', async () => {
+    await showSheet(env)
+
+    env.limitCopies(1)
+    await env.clock.advance(1_000)
+
+    expect(await env.cache.listCopies({})).toMatchObject({ value: [{ sheetId: SHEET }] })
+  })
+
   test('applies at once, but never to a sheet with unsaved edits', async () => {
     const costs = await addSheet('Costs')
     await readList()

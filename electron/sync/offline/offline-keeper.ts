@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { Kept as ListedItems } from '../lists/item-tree.ts'
+import { neededCopies } from '../needed-copies.ts'
 import type { createOpen } from '../open-sheet.ts'
 import { createDueSheets, type DueDeps, sizeOf } from './due-sheets.ts'
 import { type KeptSheet, keptSheets } from './kept-sheets.ts'
@@ -29,7 +30,7 @@ type OfflineDeps = Omit<DueDeps, 'limitBytes'> & {
   /** The list of workspaces, folders and sheets; null if it was never read. */
   readonly items: () => Promise<ListedItems | null>
   readonly cache: Pick<CacheClient, 'listCopies' | 'limitCopies'>
-  readonly outbox: Pick<Outbox, 'counts'>
+  readonly outbox: Pick<Outbox, 'sheetsWithEdits'>
   readonly opening: Pick<ReturnType<typeof createOpen>, 'freshen' | 'reread'>
   readonly isOnline: () => boolean
   readonly budget: () => Pick<QueueView, 'used' | 'limit' | 'pausedUntil'>
@@ -132,7 +133,7 @@ export function createOfflineKeeper(deps: OfflineDeps) {
 }
 
 /** Passes the limit, and the sheets that are evicted last, to the thread of the copies when they change. */
-function createLimits({ wishes, cache, outbox }: Pick<OfflineDeps, 'wishes' | 'cache' | 'outbox'>) {
+function createLimits({ wishes, cache, outbox, hub }: Pick<OfflineDeps, 'wishes' | 'cache' | 'outbox' | 'hub'>) {
   let given: string | null = null
   return {
     areSet: (): boolean => given !== null,
@@ -144,8 +145,7 @@ function createLimits({ wishes, cache, outbox }: Pick<OfflineDeps, 'wishes' | 'c
       const limitBytes = wishes.limitBytes()
       const next = JSON.stringify([limitBytes, ids])
       if (next === given) return
-      const keep = outbox.counts().bySheet.map(([id]) => id)
-      const limited = await cache.limitCopies({ limitBytes, kept: ids, keep })
+      const limited = await cache.limitCopies({ limitBytes, kept: ids, keep: neededCopies(outbox, hub) })
       if (limited.ok) given = next
     },
   }
