@@ -33,6 +33,7 @@ export type AppDeps = {
   readonly seed: number
   readonly namesCreates: boolean
   readonly readsChanges: boolean
+  readonly keepsOffline: boolean
   readonly count: (mishap: Mishap) => void
 }
 
@@ -65,6 +66,7 @@ export function createApp(deps: AppDeps) {
       session,
       namesCreates: deps.namesCreates,
       readsChanges: deps.readsChanges,
+      keepsOffline: deps.keepsOffline,
       sheetId: first,
       more,
       clock,

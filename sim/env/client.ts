@@ -10,6 +10,7 @@ import { dbOn } from '../../electron/db/db.ts'
 import { createFileTokens } from '../../electron/files/file-tokens.ts'
 import { createWaitingFiles, recoverFiles } from '../../electron/files/upload/waiting-files.ts'
 import { recoverOutbox } from '../../electron/outbox/open-outbox.ts'
+import type { OfflineWishes } from '../../electron/sync/offline/offline-keeper.ts'
 import type { Attention } from '../../electron/sync/watch/watching.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
@@ -36,6 +37,8 @@ export type ClientDeps = {
   readonly namesCreates?: boolean
   /** It brings even the smallest sheet up to date by its changes. */
   readonly readsChanges?: boolean
+  /** It keeps its sheets offline, with room for one small copy. */
+  readonly keepsOffline?: boolean
   readonly sheetId: SheetId
   /** Further open sheets. */
   readonly more?: readonly SheetId[]
@@ -103,6 +106,7 @@ export function startClient(deps: ClientDeps) {
     ...(deps.namesCreates && { session: deps.session?.name ?? (() => deps.token) }),
     isListFresh: () => true,
     ...(deps.readsChanges && { largeFrom: 0 }),
+    ...(deps.keepsOffline && { offlineWishes: wishesOf(deps) }),
     me: { name: 'Member Example', email: email ?? '' },
     saving: 'automatic',
     attention,
@@ -135,6 +139,7 @@ export function startClient(deps: ClientDeps) {
   const windows = new Map([deps.sheetId, ...(deps.more ?? [])].map(sheetId => [sheetId, createWindow()]))
   for (const [sheetId, window] of windows) void sync.openSheet(sheetId, window)
   sync.resume()
+  if (deps.keepsOffline) void sync.items.look()
 
   return {
     name,
@@ -180,6 +185,14 @@ export function startClient(deps: ClientDeps) {
   }
 }
 export type Client = ReturnType<typeof startClient>
+
+/** Room for hardly one copy, so that copies are evicted all the time. */
+const LITTLE_ROOM = 2_000
+
+const wishesOf = ({ sheetId, more = [] }: ClientDeps): OfflineWishes => ({
+  items: () => [sheetId, ...more].map(id => ({ kind: 'sheet', id, name: 'A kept sheet' })),
+  limitBytes: () => LITTLE_ROOM,
+})
 
 /** Messages between app and cache worker are asynchronous: an app can be killed before and after each. */
 function portOf(

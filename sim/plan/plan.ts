@@ -23,6 +23,8 @@ export type Plan = {
   readonly namesCreates: boolean
   /** Whether the apps bring even the smallest sheet up to date by its changes; only with `namesCreates`. */
   readonly readsChanges: boolean
+  /** Whether the apps keep their sheets offline, with room for hardly any copy. */
+  readonly keepsOffline: boolean
   readonly faults: readonly Fault[]
   /** The percentage of requests with a fault. */
   readonly faultShare: number
@@ -74,6 +76,7 @@ export function planOf(seed: number): Plan {
     // A separate stream, as above.
     namesCreates: createRandom(seed, 'names').chance(0.4),
     readsChanges: createRandom(seed, 'changes').chance(0.9),
+    keepsOffline: createRandom(seed, 'offline').chance(0.2),
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
     ...lasting(createRandom(seed, 'lasting')),

@@ -114,6 +114,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     seed: plan.seed,
     namesCreates: plan.namesCreates,
     readsChanges: plan.readsChanges,
+    keepsOffline: plan.keepsOffline,
     count,
   }
   const apps = signedIn.map((person, index) => createApp({ ...env, ...person, index, disk: stage.disks.take() }))
