@@ -1,3 +1,4 @@
+import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
@@ -21,6 +22,10 @@ export function shownColumns(view: SheetView): readonly Column[] {
   }
   return columns
 }
+
+/** A column with its effective format, also a hidden one; null if the sheet has no such column. */
+export const columnIn = (view: SheetView, columnId: ColumnId): Column | null =>
+  shownColumns(view).find(({ id }) => id === columnId) ?? view.meta.columns.find(({ id }) => id === columnId) ?? null
 
 function withFormat(column: Column, view: SheetView): Column {
   if (column.kind !== 'text' || column.format !== null) return column

@@ -1,5 +1,5 @@
 import { checkFormula } from '../../../shared/formula/check-formula.ts'
-import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
@@ -10,13 +10,12 @@ import { addOptions, takesOptions } from '../columns/column-edits.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { showCellTip } from '../core/cell-tip.ts'
-import { shownColumns } from '../core/shown-columns.ts'
+import { columnIn } from '../core/shown-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
-import type { BarField } from '../formula/bar-field.ts'
+import { BarField } from '../formula/bar-field.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import { ANY_BLANK_LINE, isBlankLine } from '../grid/blank/blank-line.ts'
-import { nameInset } from '../grid/cells/outline.ts'
 import { cellNow, cellOfBlank } from '../grid/grid-context.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { isGroupHeader } from '../grid/group-header.ts'
@@ -30,17 +29,22 @@ import { contentEdits, toCellEdit } from '../values/typing/to-cell-edit.ts'
 import { type Content, holds } from '../values/typing/typed.ts'
 import { CellEditor } from './cell-editor.ts'
 import type { CellDraft, EditPorts } from './edit-ports.ts'
-import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
+import { type EditTarget, editTarget, insetOf, typistOf } from './edit-target.ts'
 import type { EditorRequest, Move } from './editor-request.ts'
-import { changedUnder, type Draft, type EditStart, type OpenEdit, type Origin } from './open-edit.ts'
+import {
+  anchorOf,
+  changedUnder,
+  type Draft,
+  type EditStart,
+  type OpenEdit,
+  type Origin,
+  unfinishedHint,
+} from './open-edit.ts'
 
-const CELL_PADDING_PX = 9
 /** A new row appears in the view within this many frames, or was undone immediately. */
 const FRAMES_TO_COME_BACK = 180
 /** After a dialog the grid focuses its active cell, so an editor that opens earlier would lose the focus. */
 const FRAMES_TO_TAKE_FOCUS = 2
-const UNFINISHED = 'You were typing this when the window closed.'
-const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
 /** Fills a text into all selected cells after applying `columns`. */
 type FillCells = (text: string, columns: readonly ColumnEdit[]) => void
@@ -87,21 +91,22 @@ export class CellEditing {
   /** Opens the editor on a cell, or shows at the cell why it is read-only. */
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
-    const target = this.#editable(address)
-    const cellElement = this.#host.cellElement(address)
-    if (!target || (!cellElement && !start.inBar)) return
+    const target = this.#editable(address, start.anchor)
+    const at = start.anchor?.element ?? this.#host.cellElement(address)
+    if (!target || (!at && !start.inBar)) return
     const { onEdits, onDraft } = this.#ports()
     const seen = start.seen ?? seenIn(target.view, this.#host.context.optimisticCells)(address)
     const draft: Draft = { publish: onDraft, seen }
     const editor = new CellEditor(this.#requestFor(address, target, start, draft))
     const cell = seen?.at(-1) ?? target.cell
-    this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft }
+    const { anchor = null } = start
+    this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft, anchor }
     if (start.onPassed) this.#kept = draft
     this.#root.classList.add('sf-editing')
-    editor.open(this.#root, cellElement?.getBoundingClientRect() ?? null)
+    editor.open(anchor?.element.parentElement ?? this.#root, at?.getBoundingClientRect() ?? null)
     editor.mark(changedUnder(this.#open, target.view))
     if (start.note) editor.say(start.note)
-    if (start.onPassed) editor.inform(start.isOfThisWindow ? UNFINISHED_HERE : UNFINISHED)
+    if (start.onPassed) editor.inform(unfinishedHint(start))
   }
 
   /** Moves the focus to the formula bar, or back to the cell. */
@@ -118,7 +123,7 @@ export class CellEditing {
   #requestFor(
     address: CellAddress,
     target: EditTarget,
-    { text, note, withList, inBar, received, onPassed }: EditStart,
+    { text, note, withList, inBar, received, onPassed, anchor }: EditStart,
     draft: Draft,
   ): EditorRequest {
     const held = editText(target.column, target.cell, personsLocale.now())
@@ -132,8 +137,9 @@ export class CellEditing {
       text: text ?? held,
       replaces: text !== undefined && note === undefined && !onPassed,
       withList: withList ?? false,
-      inset: this.#insetOf(target, address.rowId),
-      bar: this.#bar,
+      inset: anchor ? 0 : insetOf(this.#host, target, address.rowId),
+      // The bar shows the active cell, which may be another one.
+      bar: anchor ? new BarField() : this.#bar,
       inBar: inBar ?? false,
       received: received ?? null,
       nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
@@ -153,7 +159,7 @@ export class CellEditing {
       onSetAside: () => this.#onEnd('stay'),
       onPassed: onPassed ?? null,
       onFill:
-        this.#host.selection.isOneCell || isBlankLine(address.rowId)
+        anchor || this.#host.selection.isOneCell || isBlankLine(address.rowId)
           ? null
           : (typed, newOptions) => this.#onFill(typed, newOptions),
     }
@@ -201,7 +207,7 @@ export class CellEditing {
     const { view, blank, readOnly } = this.#host.context
     const wasBlank = isBlankLine(rowId) && !readOnly
     const address = { rowId: wasBlank ? blank.first : rowId, columnId }
-    if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
+    if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.#host.columnIds().includes(columnId)) return false
     this.#host.moveTo(address)
     afterFrames(2, () => {
       // The user may have begun to type elsewhere during these frames.
@@ -220,40 +226,40 @@ export class CellEditing {
   /** Keeps the editor over its cell while the sheet scrolls. */
   follow(): void {
     if (!this.#open) return
-    const cell = this.#host.cellElement(this.#open.address)
+    const cell = this.#open.anchor?.element ?? this.#host.cellElement(this.#open.address)
     this.#open.editor.position(cell?.getBoundingClientRect() ?? null)
     if (cell !== document.activeElement) this.receivingEditor?.focus()
   }
 
   /** Sets the content of a cell without an editor: a tick, today's date or blank. */
-  put(address: CellAddress, typed: (target: EditTarget) => Content | null): void {
+  put(address: CellAddress, typed: (target: EditTarget) => Content | null, anchor?: EditStart['anchor']): void {
     if (!this.settle()) return
-    const target = this.#editable(address)
+    const target = this.#editable(address, anchor)
     const content = target && typed(target)
     const why = content && whyImageStays(target.cell)
-    if (why) this.#say(address, why)
+    if (why) this.#say(address, why, anchor)
     else if (content) this.#report(address, target.cell, content)
   }
 
-  toggle(address: CellAddress): void {
-    this.put(address, ({ cell }) => holds(cell.value !== true))
+  toggle(address: CellAddress, anchor?: EditStart['anchor']): void {
+    this.put(address, ({ cell }) => holds(cell.value !== true), anchor)
   }
 
-  putToday(address: CellAddress): void {
-    this.put(address, ({ column, cell, view }) => {
+  putToday(address: CellAddress, anchor?: EditStart['anchor']): void {
+    const today = ({ column, cell, view }: EditTarget): Content | null => {
       const typist = typistOf(this.#ports(), cell, column, () => ({ view, ...address }))
-      const { today } = typist
-      const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, typist)
+      const typed = parseTyped(column, column.kind === 'text' ? `'${typist.today}` : typist.today, typist)
       return typed.ok ? typed : null
-    })
+    }
+    this.put(address, today, anchor)
   }
 
   columnOf({ columnId }: CellAddress): Column | null {
     const { view } = this.#host.context
-    return (view && shownColumns(view).find(column => column.id === columnId)) ?? null
+    return view && columnIn(view, columnId)
   }
 
-  #editable(address: CellAddress): EditTarget | null {
+  #editable(address: CellAddress, anchor?: EditStart['anchor']): EditTarget | null {
     const { context } = this.#host
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
@@ -262,13 +268,13 @@ export class CellEditing {
     if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)
     if (fixed === null) return editTarget(context.view, index, column, this.#cellNow(address))
-    this.#say(address, fixed)
+    this.#say(address, fixed, anchor)
     return null
   }
 
-  #say(address: CellAddress, sentence: string): void {
+  #say(address: CellAddress, sentence: string, anchor?: EditStart['anchor']): void {
     // A cell outside the viewport is edited in the formula bar, and its message appears there.
-    const at = this.#host.cellElement(address) ?? this.#bar.field.element
+    const at = anchor?.element ?? this.#host.cellElement(address) ?? this.#bar.field.element
     showCellTip(this.#root, at.getBoundingClientRect(), sentence)
   }
 
@@ -276,14 +282,6 @@ export class CellEditing {
     const { context } = this.#host
     const index = context.view?.indexOf(address.rowId) ?? -1
     return index < 0 ? cellOfBlank(context, address) : cellNow(context, index, address.columnId)
-  }
-
-  #insetOf({ column, view, index }: EditTarget, rowId: RowId): number {
-    const isIndented = column.primary && this.#host.context.isOutline
-    // The index among visible lines: grouping changes the order of the rows.
-    const { lines } = this.#host
-    const level = lines[this.#host.positionOf(rowId)]?.level ?? view.levelAt(index)
-    return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
   }
 
   #locationOf({ rowId }: CellAddress): RowLocation | null {
@@ -343,7 +341,9 @@ export class CellEditing {
     this.#open = null
     this.#root.classList.remove('sf-editing')
     this.#marks.remove()
-    if (open && hadFocus) this.#move(open.address, move)
+    if (!open || !hadFocus) return
+    if (open.anchor) open.anchor.onEnd(move)
+    else this.#move(open.address, move)
   }
 
   /**
@@ -389,7 +389,8 @@ export class CellEditing {
 
   #giveBack(address: CellAddress, reason: string, from: OpenEdit | undefined): void {
     const giveBack = (): void => {
-      if (from && !this.#open) this.open(address, { text: from.editor.text, note: reason, seen: from.seen })
+      if (from && !this.#open)
+        this.open(address, { text: from.editor.text, note: reason, seen: from.seen, ...anchorOf(from) })
       else this.#say(address, reason)
     }
     if (from) afterFrames(FRAMES_TO_TAKE_FOCUS, giveBack)

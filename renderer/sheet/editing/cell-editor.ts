@@ -313,7 +313,7 @@ export class CellEditor {
    * cell.
    */
   #turn(toOtherField: boolean): true {
-    if (toOtherField) this.#fields.focus(this.#fields.isInBar ? 'cell' : 'bar')
+    if (toOtherField && this.#fields.hasBar) this.#fields.focus(this.#fields.isInBar ? 'cell' : 'bar')
     else this.#arrowsLeave = !this.#arrowsLeave
     return true
   }

@@ -2,7 +2,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { ReceivedText } from '../formula/received-text.ts'
-import { featureKey } from '../grid/feature-key.ts'
+import { featureKey, type ProvidedInterface } from '../grid/feature-key.ts'
 import type { CellCommands, CellKey, GridFeature, PointerHandlers } from '../grid/grid-feature.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { isGroupHeader } from '../grid/group-header.ts'
@@ -11,6 +11,7 @@ import { cellAfterEdit } from '../grid/input/grid-moves.ts'
 import { cellUnder } from '../grid/input/under-pointer.ts'
 import { isSameCell } from '../grid/selection/ranges.ts'
 import { walkInside } from '../grid/selection/walk-inside.ts'
+import { ANCHORED_EDITING, anchoredEditing } from './anchored-editing.ts'
 import type { ChangeParts } from './cell-changes.ts'
 import { CellEditing } from './cell-editing.ts'
 import { CellTextInput } from './cell-text-input.ts'
@@ -38,10 +39,7 @@ const MAIN_BUTTON = 0
 export class Editing implements GridFeature {
   readonly id = 'editing'
   readonly commands: CellCommands
-  readonly provides = [
-    RESUME_DRAFT.provide((draft, onPassed) => this.#cells.resumeWith(draft, onPassed)),
-    RENEW_RESULT.provide(() => this.#cells.renewResult()),
-  ]
+  readonly provides: readonly ProvidedInterface[]
   readonly acts = { check: (cell: CellAddress) => this.#cells.toggle(cell) }
   readonly pointer: PointerHandlers = {
     beforePress: event => this.#beforePress(event),
@@ -75,6 +73,11 @@ export class Editing implements GridFeature {
       onCome: cell => this.#onCellCome(cell),
     })
     this.commands = editCommands(host, this.#cells, changes)
+    this.provides = [
+      RESUME_DRAFT.provide((draft, onPassed) => this.#cells.resumeWith(draft, onPassed)),
+      RENEW_RESULT.provide(() => this.#cells.renewResult()),
+      ANCHORED_EDITING.provide(anchoredEditing(host, this.#cells)),
+    ]
   }
 
   isBusy(): boolean {
@@ -136,7 +139,7 @@ export class Editing implements GridFeature {
     return true
   }
 
-  /** A space is text outside checkbox columns and group headers. */
+  /** On a blank line a space is text, outside checkbox columns. On a row it opens the row panel. */
   #isText(command: GridCommand, active: CellAddress): boolean {
     if (command.kind === 'type') return true
     const isSpace = command.kind === 'feature' && command.id === 'toggle'

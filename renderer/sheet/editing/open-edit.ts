@@ -10,6 +10,7 @@ import type { CellAddress } from '../core/cell-address.ts'
 import type { ReceivedText } from '../formula/received-text.ts'
 import type { CellEditor } from './cell-editor.ts'
 import type { EditPorts } from './edit-ports.ts'
+import type { Move } from './editor-request.ts'
 
 /** The start of an edit: the content of the cell, or `text` that was typed over it. */
 export type EditStart = {
@@ -26,6 +27,15 @@ export type EditStart = {
   readonly isOfThisWindow?: boolean
   /** The content that the user had seen when they began the text, if it differs from the current one. */
   readonly seen?: Seen | null
+  /** Opens over this element instead of the cell in the grid. */
+  readonly anchor?: EditAnchor
+}
+
+/** The element outside the grid over which a cell is edited, such as a field of the row panel. */
+export type EditAnchor = {
+  readonly element: HTMLElement
+  /** The editor closed while it had the focus, which goes to the element or the next one. */
+  readonly onEnd: (move: Move) => void
 }
 
 /** An open edit. It belongs to the sheet it began on, even if another sheet is shown when it ends. */
@@ -38,7 +48,17 @@ export type OpenEdit = {
   readonly sheetId: SheetId
   readonly onEdits: EditPorts['onEdits']
   readonly draft: Draft
+  /** Null for an edit in the grid. */
+  readonly anchor: EditAnchor | null
 }
+
+/** Below a draft that the user left unfinished. */
+export const unfinishedHint = ({ isOfThisWindow }: EditStart): string =>
+  isOfThisWindow ? 'You were typing this when you left the sheet.' : 'You were typing this when the window closed.'
+
+/** Reopens a rejected edit over its anchor; in the grid if the row panel was closed. */
+export const anchorOf = ({ anchor }: OpenEdit): Pick<EditStart, 'anchor'> =>
+  anchor?.element.isConnected ? { anchor } : {}
 
 /** The editor that the content of a cell is from, and the column edits that it requires. */
 export type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit[] }

@@ -68,6 +68,11 @@ export class EditorFields {
     return this.#active === this.bar.field
   }
 
+  /** An edit outside the grid has no bar in the page. */
+  get hasBar(): boolean {
+    return this.bar.field.element.isConnected
+  }
+
   get text(): string {
     return this.#active.input.value
   }
