@@ -22,8 +22,9 @@ const never = (from, to, instead, except) => ({
 
 /** The features of a sheet from the top down: each may import those below it, core/, values/ and grid/. */
 const SHEET_FEATURES = [
-  ...['cell-history', 'import-export', 'cell-links', 'unseen', 'clipboard', 'fill', 'columns', 'format', 'editing'],
-  ...['rows', 'cell-bar', 'comments', 'attachments', 'find', 'links', 'images', 'conflicts', 'history', 'figures'],
+  ...['row-panel', 'cell-history', 'import-export', 'cell-links', 'unseen', 'clipboard', 'fill', 'columns', 'format'],
+  ...['editing', 'rows', 'cell-bar', 'comments', 'attachments', 'find', 'links', 'images', 'conflicts', 'history'],
+  'figures',
   ...['sort-filter', 'formula'],
 ]
 

@@ -94,6 +94,12 @@ const NAVIGATION = {
     when: 'cellFocus',
   },
   'select-all-by-space': { keybindings: ['Mod+Shift+Space'], when: 'cellFocus' },
+  'row-step': {
+    title: 'Previous, next row in the row panel',
+    category: 'Moving and selecting',
+    keybindings: ['Alt+PageUp', 'Alt+PageDown'],
+    when: 'focused',
+  },
   cancel: {
     title: 'Cancel, close, select one cell; leave a search and go back',
     category: 'Moving and selecting',
@@ -150,7 +156,7 @@ const NAVIGATION = {
     isOfFeature: true,
   },
   toggle: {
-    title: 'Toggle a checkbox',
+    title: 'Open row; toggle a checkbox',
     category: 'Cells',
     keybindings: ['Space'],
     when: 'cellFocus',

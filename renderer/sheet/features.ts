@@ -14,6 +14,7 @@ import { formatting } from './format/format-feature.ts'
 import type { BarField } from './formula/bar-field.ts'
 import type { CreateFeatures } from './grid/grid-feature.ts'
 import { type LinkPorts, links } from './links/links-feature.ts'
+import { type RowPanelPorts, rowPanel } from './row-panel/row-panel-feature.ts'
 import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
 import { groupTotals } from './sort-filter/group/group-totals-feature.ts'
 import { headerMarks } from './sort-filter/header-marks-feature.ts'
@@ -27,7 +28,8 @@ export type FeaturePorts = AttachmentPorts &
   EditPorts &
   FigurePorts &
   LinkPorts &
-  RowDragPorts
+  RowDragPorts &
+  RowPanelPorts
 
 /**
  * All features of the cells of a sheet. A mouse event goes to the first feature that handles it, so editing, which
@@ -49,6 +51,7 @@ export const featuresWith =
       attachments(parts, ports),
       comments(parts, ports),
       rowDrag(parts, ports),
+      rowPanel(parts, editing, ports),
       figures(parts, ports),
       headerMarks(parts),
       unseen(parts),

@@ -52,6 +52,7 @@ export type GridAreaProps = {
   /** The grid is available by `handle`. */
   readonly onReady: () => void
   readonly onRowMenu: (request: RowMenuRequest) => void
+  readonly onOpenRow: (rowId: RowId) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
   readonly onDropFiles: (rowId: RowId | null, files: readonly File[]) => void
@@ -93,6 +94,7 @@ export function GridArea({
     canChangeColumns: columns.ports.canChange,
     onDropRows: on.onDropRows,
     onDropFiles: on.onDropFiles,
+    onOpenRow: on.onOpenRow,
     onOpenAttachments: on.onOpenAttachments,
     onOpenComments: on.onOpenComments,
     onOpenLink: (cell, link) => void openLink(sheetId, cell, link),

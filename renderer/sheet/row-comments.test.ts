@@ -23,6 +23,7 @@ function whyNot(accessLevel: AccessLevel | null, hasRow = true, scopes: Scopes =
     hasRow,
     handle: () => null,
     onRowAction: nothing,
+    onOpenRow: nothing,
     onAttach: nothing,
     onComment: nothing,
   })

@@ -30,6 +30,8 @@ import { CellImage } from './images/cell-image.tsx'
 import { ImportExport } from './import-export/import-export.tsx'
 import { CellLink } from './links/cell-link.tsx'
 import { ResultsAnnouncer } from './results-announcer.tsx'
+import { RowPanel } from './row-panel/row-panel.tsx'
+import { useOpenRow } from './row-panel/use-open-row.ts'
 import { DeleteRow } from './rows/delete-row.tsx'
 import type { RowAction } from './rows/row-edits.ts'
 import { RowMenu } from './rows/row-menu.tsx'
@@ -59,8 +61,12 @@ export function Sheet({ sheetId, isShown }: Props) {
   const rows = useRowActions(sheetId, view, loading !== null, readOnly)
   const onDropFiles = useDropFiles(sheetId)
   const handle = useRef<GridHandle | null>(null)
-  const handleNow = () => handle.current
-  const rowTools = useRowTools({ sheetId, draftScope, handle: handleNow, onRowAction: rows.onRowAction, onDropFiles })
+  const handleNow = useCallback(() => handle.current, [])
+  const { onOpenRow, panelFocus } = useOpenRow(sheetId)
+  const rowTools = useRowTools({
+    ...{ sheetId, draftScope, handle: handleNow },
+    ...{ onRowAction: rows.onRowAction, onDropFiles, onOpenRow },
+  })
   const commands = useSheetCommands({ sheetId, view, readOnly, scopes, isShown, handle: handleNow, ...rowTools })
   useGoToWantedRow(sheetId, sheet)
   useSortFilterCommands(sheetId, view, isShown)
@@ -101,6 +107,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           handle={handle}
           onReady={resumeDraft}
           onRowMenu={setMenuAt}
+          onOpenRow={onOpenRow}
           onOpenAttachments={onOpenAttachments}
           onOpenComments={onOpenComments}
           onDropFiles={onDropFiles}
@@ -112,6 +119,8 @@ export function Sheet({ sheetId, isShown }: Props) {
           sheet={sheet}
           readOnly={readOnly}
           draftScope={draftScope}
+          handle={handleNow}
+          panelFocus={panelFocus}
           onDropFiles={onDropFiles}
         />
       )}
@@ -147,17 +156,21 @@ function useOpening(sheetId: SheetId) {
   return { sheet, attempt, onTry }
 }
 
-type RowToolsDeps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'onRowAction' | 'onDropFiles'> & {
+type RowToolsDeps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'onRowAction' | 'onDropFiles' | 'onOpenRow'> & {
   readonly handle: () => GridHandle | null
 }
 
 /** Actions outside the grid on the selected rows, or on the row of the active cell. */
-function useRowTools({ sheetId, draftScope, handle, onRowAction, onDropFiles }: RowToolsDeps) {
+function useRowTools({ sheetId, draftScope, handle, onRowAction, onDropFiles, onOpenRow }: RowToolsDeps) {
   const hasRow = useCellPosition(sheetId, ({ activeCell }) => activeCell !== null)
   const rowNow = () => cellPositions.read(sheetId).activeCell?.rowId ?? null
   return {
     hasRow,
     onRowAction: (action: RowAction) => onRowAction(action, rowsMeant(handle(), rowNow())),
+    onOpenRow: () => {
+      const row = rowNow()
+      if (row !== null) onOpenRow(row)
+    },
     onAttach: () => {
       // Read before the file dialog opens, because the user may move to another row in the meantime.
       const row = rowNow()
@@ -200,14 +213,27 @@ function CellLayers({ sheetId, view, readOnly, isShown }: CellLayersProps) {
   )
 }
 
-type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'sheet' | 'readOnly' | 'onDropFiles'>
+type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'sheet' | 'readOnly' | 'onDropFiles'> & {
+  readonly handle: () => GridHandle | null
+  readonly panelFocus: ReturnType<typeof useOpenRow>['panelFocus']
+}
 
 /** The panes for the active row. Only they render again when the user moves to another row. */
-function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles }: RowPanesProps) {
+function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, handle, panelFocus, onDropFiles }: RowPanesProps) {
   const sidebar = useUiState(state => state.sidebar)
   const scopes = useScopes()
   const row = useCellPosition(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
   const name = view && row !== null ? rowName(view, row) : null
+  const whyNoComment =
+    whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)
+  if (sidebar === 'row') {
+    return (
+      <RowPanel
+        {...{ sheetId, view, readOnly, whyNoComment, draftScope, handle, ...panelFocus }}
+        onFiles={onDropFiles}
+      />
+    )
+  }
   if (sidebar === 'attachments') {
     const rowNumber = (id: number): number | null => {
       const known = RowId.safeParse(id)
@@ -227,7 +253,7 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles 
     <CommentsPanel
       sheetId={sheetId}
       row={name}
-      whyNot={whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)}
+      whyNot={whyNoComment}
       draftScope={draftScope}
       rowOf={rowId => view && rowName(view, rowId)}
       onGoToRow={rowId => cellPositions.goToRow(sheetId, rowId)}
@@ -256,7 +282,8 @@ function useDropFiles(sheetId: SheetId) {
   return useCallback(
     (rowId: RowId | null, files: readonly File[]) => {
       if (rowId !== null) cellPositions.goToRow(sheetId, rowId)
-      windowView.openSidebar('attachments')
+      // The panel of the row shows its files too.
+      if (rowId === null || useUiState.getState().sidebar !== 'row') windowView.openSidebar('attachments')
       void startUploads(sheetId, rowId, files).then(refused => {
         for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })
       })

@@ -40,6 +40,7 @@ type SheetInFront = {
   readonly handle: () => GridHandle | null
   /** Runs on the selected rows. */
   readonly onRowAction: (action: RowAction) => void
+  readonly onOpenRow: () => void
   readonly onAttach: () => void
   readonly onComment: () => void
 }
@@ -70,6 +71,7 @@ export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
     ...formatCommands(sheet, whyNoEdit(sheet)),
     ...outlineCommands(sheet),
     ...rowComments(sheet),
+    'row-open': commandHandler(sheet.onOpenRow, sheet.hasRow ? null : NO_ROW),
     refresh: commandHandler(
       () => void notifyFailure('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
       isOffline ? 'Refreshing needs a connection' : null,

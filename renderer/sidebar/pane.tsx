@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { DragEventHandler, ReactNode } from 'react'
+import type { DragEventHandler, KeyboardEventHandler, ReactNode } from 'react'
 import { useState } from 'react'
 import { changeSettings, useSettings } from '../queries/settings.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -15,11 +15,14 @@ type Props = {
   readonly onDragOver?: DragEventHandler
   readonly onDragLeave?: DragEventHandler
   readonly onDrop?: DragEventHandler
+  readonly onKeyDown?: KeyboardEventHandler
+  /** While the pane has the focus, moving to another cell leaves it there. */
+  readonly keepsFocus?: boolean
   readonly children: ReactNode
 }
 
 /** The right sidebar: one pane at a time, with a stored width. */
-export function Pane({ name, tools, children, ...drop }: Props) {
+export function Pane({ name, tools, children, keepsFocus = false, ...on }: Props) {
   const { sidebarWidth } = useSettings()
   const [dragged, setDragged] = useState<number | null>(null)
   const width = dragged ?? sidebarWidth
@@ -28,7 +31,14 @@ export function Pane({ name, tools, children, ...drop }: Props) {
     void changeSettings({ sidebarWidth: next })
   }
   return (
-    <aside className="pane" data-pane="sidebar" aria-label={name} style={{ width }} {...drop}>
+    <aside
+      className="pane"
+      data-pane="sidebar"
+      data-keeps-focus={keepsFocus || undefined}
+      aria-label={name}
+      style={{ width }}
+      {...on}
+    >
       <header className="pane-header">
         <h2 className="pane-title">{name}</h2>
         {tools}

@@ -33,7 +33,7 @@ export type Layer =
   | 'save-view'
 
 /** The pane to the right of the main area. */
-export type Sidebar = 'attachments' | 'conversations' | 'row-history'
+export type Sidebar = 'row' | 'attachments' | 'conversations' | 'row-history'
 
 /** Whether the pane lists the contents of the active row, or those of the whole sheet. */
 type SidebarScope = 'row' | 'sheet'

@@ -10,6 +10,7 @@ import {
   MessageSquarePlus,
   MoveDown,
   MoveUp,
+  PanelRight,
   Rows3,
   Trash2,
 } from 'lucide-react'
@@ -76,6 +77,14 @@ export const ROW_COMMANDS = {
     when: 'cellFocus',
   },
 
+  'row-open': {
+    title: 'Open row',
+    category: 'Rows',
+    icon: PanelRight,
+    menu: ['Row', 'discuss'],
+    keywords: ['row panel', 'expand row', 'record', 'details', 'fields', 'hidden columns'],
+    keybinding: 'Mod+Shift+E',
+  },
   attach: { title: 'Attach files to this row', category: 'This sheet', icon: FilePlus2, menu: ['Row', 'discuss'] },
   comment: {
     title: 'Comment on this row',

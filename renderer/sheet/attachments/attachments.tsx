@@ -14,6 +14,7 @@ import { useUiState, view } from '../../ui-state/ui-store.ts'
 import { AttachmentCard } from './attachment-card.tsx'
 import './attachments.css'
 import { Pane } from '../../sidebar/pane.tsx'
+import { attachedTo, latestFirst, uploadsFor } from './attachments-of-row.ts'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-row.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -122,21 +123,8 @@ function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
   )
 }
 
-const latestFirst = (list: readonly Attachment[]): readonly Attachment[] =>
-  list.toSorted((a, b) => timeOf(b) - timeOf(a))
-
-const timeOf = ({ createdAt }: Attachment): number => (createdAt === null ? 0 : Date.parse(createdAt) || 0)
-
 /** "Row 5"; null for attachments of the sheet itself. */
 function positionOf({ parent }: Attachment, rowNumber: Props['rowNumber']): string | null {
   const number = parent.kind === 'row' ? rowNumber(parent.id) : null
   return number === null ? null : `Row ${formatNumber(number)}`
 }
-
-const attachedTo = (list: readonly Attachment[], rowId: RowId): readonly Attachment[] =>
-  list.filter(({ parent }) => parent.kind === 'row' && parent.id === rowId)
-
-const uploadsFor = (uploads: readonly Upload[], sheetId: SheetId, rowId: RowId | null): readonly Upload[] =>
-  uploads.filter(
-    upload => upload.state !== 'done' && upload.sheetId === sheetId && (rowId === null || upload.rowId === rowId),
-  )

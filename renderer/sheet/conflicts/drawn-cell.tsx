@@ -14,12 +14,14 @@ const ALONE: Surroundings = {
   look: null,
 }
 
+type Props = DrawnCell & { readonly around?: Pick<Surroundings, 'readOnly'> }
+
 /** A cell as the grid draws it, outside the grid. */
-export const DrawnCellView = ({ column, cell }: DrawnCell) => (
+export const DrawnCellView = ({ column, cell, around }: Props) => (
   <div
     className="value-drawn"
     ref={host => {
-      if (host) drawValue(host, column, cell, ALONE)
+      if (host) drawValue(host, column, cell, { ...ALONE, ...around })
     }}
   />
 )

@@ -325,11 +325,11 @@ export class GridController implements GridHost {
     return frameOf(geometry, viewport, this.#density)
   }
 
-  /** A search keeps the focus: its user goes on typing there. */
+  /** A search and the row panel keep the focus: their user goes on typing there. */
   moveTo(address: CellAddress): void {
     if (this.positionOf(address.rowId) < 0) return
     this.selection.select(selectCell(address), 'reveal')
-    if (!document.activeElement?.closest('search')) this.focusCell(address)
+    if (!document.activeElement?.closest('search, [data-keeps-focus]')) this.focusCell(address)
   }
 
   takeFocus(): void {

@@ -42,7 +42,7 @@ export interface GridHost {
   takeFocus(): void
   /** Scrolls a cell into the viewport; only vertically for a whole row, only horizontally for a whole column. */
   reveal(cell: CellAddress, whole?: Whole): void
-  /** Scrolls to a cell, selects only it and focuses it, unless the focus is in a search. Nothing for a hidden cell. */
+  /** Scrolls to a cell, selects only it and focuses it, unless a search or the row panel has the focus. */
   moveTo(cell: CellAddress): void
 
   /** Redraws one cell. */

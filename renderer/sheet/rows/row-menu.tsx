@@ -67,6 +67,7 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
         ))}
       </SubMenu>
       <MenuLine />
+      <CommandItem id="row-open" rows={1} />
       <MenuItem icon={Paperclip} onSelect={onAttachments}>
         Attachments of this row
       </MenuItem>

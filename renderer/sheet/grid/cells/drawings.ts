@@ -8,6 +8,7 @@ const icon = (...lines: string[]): Drawing => ({ box: 24, lines })
 export const CHEVRON = icon('m9 18 6-6-6-6')
 export const TICK = icon('M20 6 9 17l-5-5')
 export const PLUS = icon('M5 12h14', 'M12 5v14')
+export const EXPAND = icon('M15 3h6v6', 'm21 3-7 7', 'm3 21 7-7', 'M9 21H3v-6')
 export const PAPERCLIP = icon(
   'm16 6-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
 )

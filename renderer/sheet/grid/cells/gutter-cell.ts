@@ -3,13 +3,14 @@ import type { Drawing } from '../../core/dom.ts'
 import { drawing, element } from '../../core/dom.ts'
 import { SlotCell } from '../drawn/slot-cell.ts'
 import type { GridContext } from '../grid-context.ts'
-import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
+import { COMMENT, EXPAND, LOCK, PAPERCLIP } from './drawings.ts'
 import { markGutter } from './selection-marks.ts'
 
 /** The gutter of a row: edge of unsaved edits, number, and three fixed slots for attachments, comments and lock. */
 export class GutterCell extends SlotCell {
   readonly columnId = null
   readonly #number = element('span', '')
+  readonly #opener = opener()
 
   constructor(context: GridContext) {
     super(context, element('div', 'sf-gutter'))
@@ -24,21 +25,21 @@ export class GutterCell extends SlotCell {
     this.mark()
     this.#describeBlank(line?.blank === 'free' ? `Blank row ${line.number}` : null)
     if (view && line?.number !== undefined) {
-      this.#drawNumber(line.number, 'sf-blank-number')
+      this.#drawNumber(line.number, 'sf-blank-number', null)
       return
     }
     if (!line || !view || line.group || line.blank || line.index >= view.rowCount) {
       host.replaceChildren()
       return
     }
-    this.#drawNumber(line.index + 1, 'sf-row-number')
+    this.#drawNumber(line.index + 1, 'sf-row-number', this.#opener)
     const edge = edgeClass(view.rowMarkAt(line.index))
-    if (edge) host.append(element('span', edge))
+    if (edge) this.#opener.before(element('span', edge))
     const attachments = view.attachmentsAt(line.index)
-    if (attachments > 0) host.append(slot(PAPERCLIP, 'attachments', count(attachments, 'attachment')))
+    if (attachments > 0) this.#opener.before(slot(PAPERCLIP, 'attachments', count(attachments, 'attachment')))
     const comments = view.commentsAt(line.index)
-    if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
-    if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
+    if (comments > 0) this.#opener.before(slot(COMMENT, 'comments', count(comments, 'comment')))
+    if (view.lockedAt(line.index)) this.#opener.before(slot(LOCK, 'lock', 'Locked'))
   }
 
   /** The accessible name of a blank line: its number alone would be that of a row. */
@@ -49,13 +50,15 @@ export class GutterCell extends SlotCell {
   }
 
   /**
-   * Most gutters hold only a number, which is updated instead of recreated for each row that scrolls into the viewport.
+   * Most gutters hold only a number and the opener, which are kept instead of recreated for each row that scrolls into
+   * the viewport. The slots are between them.
    */
-  #drawNumber(number: number, className: 'sf-row-number' | 'sf-blank-number'): void {
+  #drawNumber(number: number, className: 'sf-row-number' | 'sf-blank-number', last: HTMLElement | null): void {
     const { host } = this
     if (this.#number.className !== className) this.#number.className = className
     if (host.firstChild !== this.#number) host.prepend(this.#number)
-    while (host.lastChild !== this.#number) host.lastChild?.remove()
+    if (last && host.lastChild !== last) host.append(last)
+    while (this.#number.nextSibling && this.#number.nextSibling !== last) this.#number.nextSibling.remove()
     const text = this.#number.firstChild
     if (text instanceof Text) text.data = String(number)
     else this.#number.append(String(number))
@@ -71,6 +74,17 @@ function edgeClass(state: RowMark | null): string | null {
   if (!state || state === 'saved') return null
   if (state === 'conflict') return 'sf-edge sf-edge-conflict'
   return state === 'needs-review' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
+}
+
+/** Opens the row panel. Visible in the row under the pointer, in place of the lock, and in the active row. */
+function opener(): HTMLElement {
+  const made = element('span', 'sf-open-row')
+  made.append(drawing(EXPAND, 'sf-icon'))
+  made.setAttribute('role', 'img')
+  made.setAttribute('aria-label', 'Open row')
+  made.title = 'Open row'
+  made.setAttribute('data-act', 'open-row')
+  return made
 }
 
 /** Each icon has a fixed slot, so that a column of icons is aligned. */
