@@ -31,6 +31,9 @@ test('Space opens the row of the cell, Escape returns to it, and its fields are 
   const titles = columns.map(({ title }) => title)
   expect(await row.titles()).toEqual([...titles.filter(title => title !== 'Place'), 'Place'])
   await expect(row.panel.getByRole('heading', { name: 'Hidden columns' })).toBeVisible()
+  await expect(row.panel.locator('.row-origin')).toContainText(
+    /Created by Nora Vestergaard, .+Last changed by Tomasz Wrona, /s,
+  )
 
   await page.keyboard.press('Escape')
   await expect(row.panel).toHaveCount(0)

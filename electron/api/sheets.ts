@@ -1,11 +1,18 @@
 import { type ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { CellVersion } from '../../shared/model/others/cell-version.ts'
+import type { RowOrigin } from '../../shared/model/others/row-origin.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { RowLocation } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireVersion, WireVersions } from '../../shared/wire/containers.ts'
-import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } from '../../shared/wire/row-result.ts'
+import {
+  WireCellHistory,
+  WireDeletedRows,
+  type WirePastCell,
+  WireRowOrigin,
+  WireRowResult,
+} from '../../shared/wire/row-result.ts'
 import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
 import { type CellWrite, saysText, toWireCells } from './cells/to-wire-cells.ts'
@@ -157,6 +164,15 @@ export const sheetsApi = (http: Http) => ({
     const answer = await http.get(address, WireCellHistory, { ...options, what: 'row' })
     return answer.ok ? ok(toPage(answer.value, page, wire => toVersion(wire, column.kind))) : answer
   },
+
+  /** The creation and the last change of a row, with their authors. */
+  async rowOrigin(sheetId: SheetId, rowId: RowId, options?: CallOptions): Promise<Result<RowOrigin>> {
+    const address = path`/sheets/${sheetId}/rows/${rowId}?level=2&include=writerInfo`
+    const answer = await http.get(address, WireRowOrigin, { ...options, what: 'row' })
+    if (!answer.ok) return answer
+    const { createdAt, createdBy, modifiedAt, modifiedBy } = answer.value
+    return ok({ created: toWritten(createdAt, createdBy), modified: toWritten(modifiedAt, modifiedBy) })
+  },
 })
 
 const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): readonly CellWrite[] =>
@@ -190,9 +206,12 @@ export function written(answer: Result<RowAnswer>, columns: readonly Column[]): 
 function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: ColumnKind): CellVersion {
   const [value, display, formula] = fromWireCell(wire, kind) ?? [null, null, null]
   const image = wire.image ? { image: wire.image.id } : {}
-  const at = Date.parse(modifiedAt ?? '')
-  const by = modifiedBy?.name || modifiedBy?.email || null
-  return { cell: { value, display, formula, ...image }, at: Number.isNaN(at) ? null : at, by }
+  return { cell: { value, display, formula, ...image }, ...toWritten(modifiedAt, modifiedBy) }
+}
+
+function toWritten(time: WirePastCell['modifiedAt'], author: WirePastCell['modifiedBy']): RowOrigin['created'] {
+  const at = Date.parse(time ?? '')
+  return { at: Number.isNaN(at) ? null : at, by: author?.name || author?.email || null }
 }
 
 /** The location part of a row; these three forms of the service are enough (API guide 7.3). */

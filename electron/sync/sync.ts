@@ -9,6 +9,7 @@ import { createItems } from './lists/items-sync.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createOrganize } from './lists/organize.ts'
 import { createPeople } from './lists/people.ts'
+import { createRowOrigin } from './lists/row-origin.ts'
 import { createServiceSearch } from './lists/service-search.ts'
 import { createOfflineKeeper, type OfflineWishes } from './offline/offline-keeper.ts'
 import { createReading, type Reading } from './reading.ts'
@@ -42,6 +43,7 @@ export function createSync(deps: SyncDeps) {
     comments: { list: threads.list, shownText: threads.shownText, ...writing.commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
+    rowOrigin: createRowOrigin({ api: api.sheets, ask }),
     searchService: createServiceSearch({ api: api.search, ask }),
     /** For uploads and downloads of files, which bypass the outbox. */
     beside: { run: ask.run, keySession: keys.session },

@@ -37,6 +37,8 @@ export const keys = {
   /** Includes the content of the cell, because its history changes with it. */
   lastWriter: (cell: object | null, holds: object | null) => ['last-writer', cell, holds],
   cellVersions: (cell: object) => ['cell-versions', cell],
+  /** Includes the version of the sheet, because each change of the row has another author and time. */
+  rowOrigin: (row: object | null, version: number | null) => ['row-origin', row, version],
 } as const
 
 const OF_THE_WINDOW = new Set<unknown>(['start', 'accounts', 'sign-in', 'browser-sign-in', 'update'])

@@ -70,6 +70,9 @@ export const sheetCalls = {
     return ok({ ...read.value, items: read.value.items.map(toLocal) })
   },
 
+  'row.origin': ({ sheetId, rowId }: OfSheet & { readonly rowId: RowId }) =>
+    window.bridge.call['row.origin']({ sheetId, rowId: idMapOf(sheetId).rows.toService(rowId) }),
+
   'link.open': (cell: CellOfSheet) => window.bridge.call['link.open'](serviceCell(cell)),
 
   async 'drafts.list'(sheetId: SheetId): Promise<Result<readonly Draft[]>> {

@@ -43,6 +43,7 @@ export const CHANNELS = [
   'edits.undecide',
   'formula.preview',
   'cell.history',
+  'row.origin',
   'link.open',
   'drafts.list',
   'drafts.keep',

@@ -24,6 +24,7 @@ import { ContainerRef, CopyPart, ItemName, ItemRef, type ItemSlice, NewItem } fr
 import type { OfflineSlice } from '../model/offline.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
+import type { RowOrigin } from '../model/others/row-origin.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { type SearchAnswer, type SearchHit, SearchText, type ServiceAnswer } from '../model/search.ts'
 import { Settings } from '../model/settings.ts'
@@ -214,6 +215,9 @@ export const contract = {
       priority: z.enum(['person', 'background']),
     }),
   ).returns<Slice<CellVersion>>(),
+
+  /** The creation and the last change of a row. One background request, so it needs a connection. */
+  'row.origin': takes(z.strictObject({ sheetId: SheetId, rowId: RowId })).returns<RowOrigin>(),
 
   /**
    * Opens the link of a cell in the browser. The page names only the cell; main reads the address from its own copy.

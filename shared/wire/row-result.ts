@@ -39,6 +39,14 @@ export const WireRow = z.object({
 })
 export type WireRow = z.infer<typeof WireRow>
 
+/** The authors and times of a row, with `include=writerInfo`. */
+export const WireRowOrigin = z.object({
+  createdAt: WireTime.nullish(),
+  createdBy: WireAuthor.nullish(),
+  modifiedAt: WireTime.nullish(),
+  modifiedBy: WireAuthor.nullish(),
+})
+
 /** One row if one was sent, a list if a list was sent; some services always return a list. */
 export const WireRowResult = resultOf(z.union([z.array(WireRow), WireRow.transform(row => [row])]))
 

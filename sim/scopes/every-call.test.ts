@@ -179,6 +179,7 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     readChanges: [({ sheets }, { sheetId }) => sheets.readChanges(sheetId, '2026-01-01T00:00:00Z', async () => true)],
     readOutline: [({ sheets }, { sheetId, task }) => sheets.readOutline(sheetId, [task.id], async () => true)],
     cellHistory: [({ sheets }, office) => sheets.cellHistory({ ...office, column: office.task }, 1)],
+    rowOrigin: [({ sheets }, { sheetId, rowId }) => sheets.rowOrigin(sheetId, rowId)],
     addRows: [
       ({ sheets }, { sheetId, task }) =>
         sheets.addRows({ sheetId, columns: [task] }, FIRST, [

@@ -72,6 +72,7 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
       onAccount(now, async ({ sync }) => ok(await sync.previewFormula(sheetId, cell, formula))),
     'cell.history': ({ page, priority, ...cell }) =>
       onAccount(now, ({ sync }) => sync.cellHistory(cell, page, priority)),
+    'row.origin': ({ sheetId, rowId }) => onAccount(now, ({ sync }) => sync.rowOrigin(sheetId, rowId)),
     'link.open': ({ sheetId, rowId, columnId }) =>
       onAccount(now, async ({ sync }) => {
         const view = sync.view(sheetId)

@@ -19,6 +19,7 @@ import { focusColumn } from './field-focus.ts'
 import { RowComments } from './row-comments.tsx'
 import { RowFields } from './row-fields.tsx'
 import { RowFiles } from './row-files.tsx'
+import { RowOriginLines } from './row-origin.tsx'
 import { ROW_BESIDE } from './row-panel-feature.ts'
 import { useShownRow } from './use-shown-row.ts'
 import './row-panel.css'
@@ -93,6 +94,7 @@ export function RowPanel({ sheetId, view, readOnly, handle, onFiles, ...props }:
                 onFiles={files => onFiles(shown.rowId, files)}
               />
               <RowComments context={{ sheetId, draftScope, reason: whyNoComment }} row={name} />
+              <RowOriginLines key={shown.rowId} sheetId={sheetId} rowId={shown.rowId} view={shown.view} />
             </>
           )}
         </div>
