@@ -47,24 +47,32 @@ export const ColumnChange = z.strictObject({
 })
 export type ColumnChange = z.infer<typeof ColumnChange>
 
+/** `columnId` is negative: a local id until the service assigns its own. */
+export const AddColumn = z.strictObject({
+  kind: z.literal('add-column'),
+  columnId: ColumnId,
+  after: ColumnId.nullable(),
+  title,
+  type: ColumnType,
+  width,
+})
+export const ChangeColumn = z.strictObject({
+  kind: z.literal('change-column'),
+  columnId: ColumnId,
+  change: ColumnChange,
+})
+export const MoveColumn = z.strictObject({
+  kind: z.literal('move-column'),
+  columnId: ColumnId,
+  after: ColumnId.nullable(),
+})
+/** Deletes the column with all its cells. */
+export const DeleteColumn = z.strictObject({ kind: z.literal('delete-column'), columnId: ColumnId })
+
 /**
  * One edit of the columns of a sheet, queued and sent in order with cell edits. The location is absolute, which makes
  * the edit idempotent: right after a column, or first for null.
  */
-export const ColumnEdit = z.discriminatedUnion('kind', [
-  /** `columnId` is negative: a local id until the service assigns its own. */
-  z.strictObject({
-    kind: z.literal('add-column'),
-    columnId: ColumnId,
-    after: ColumnId.nullable(),
-    title,
-    type: ColumnType,
-    width,
-  }),
-  z.strictObject({ kind: z.literal('change-column'), columnId: ColumnId, change: ColumnChange }),
-  z.strictObject({ kind: z.literal('move-column'), columnId: ColumnId, after: ColumnId.nullable() }),
-  /** Deletes the column with all its cells. */
-  z.strictObject({ kind: z.literal('delete-column'), columnId: ColumnId }),
-])
+export const ColumnEdit = z.discriminatedUnion('kind', [AddColumn, ChangeColumn, MoveColumn, DeleteColumn])
 export type ColumnEdit = z.infer<typeof ColumnEdit>
-export type NewColumn = Extract<ColumnEdit, { kind: 'add-column' }>
+export type NewColumn = z.infer<typeof AddColumn>

@@ -44,28 +44,28 @@ export const SetCell = z.strictObject({
 })
 export type SetCell = z.infer<typeof SetCell>
 
+/** The number format of a cell. It does not depend on the content, and stays when any user types. */
+export const FormatCell = z.strictObject({
+  kind: z.literal('format-cell'),
+  rowId: RowId,
+  columnId: ColumnId,
+  /** The complete new descriptor of the cell (API guide 10); null removes its own format. */
+  format: z.string().max(FORMAT_LIMIT).nullable(),
+})
+export type FormatCell = z.infer<typeof FormatCell>
+
+/** A new, empty row. `rowId` is negative: a local id until the service assigns its own. */
+export const AddRow = z.strictObject({ kind: z.literal('add-row'), rowId: RowId, location: RowLocation })
+/** Deletes a row and its descendants. */
+export const DeleteRow = z.strictObject({ kind: z.literal('delete-row'), rowId: RowId })
+/** Moves a row with its descendants: reorder, indent, outdent. */
+export const MoveRow = z.strictObject({ kind: z.literal('move-row'), rowId: RowId, location: RowLocation })
+
 /**
  * One user edit of the cells and rows of a sheet. After adding a kind here, the compiler lists every switch to extend.
  */
-export const SheetEdit = z.discriminatedUnion('kind', [
-  SetCell,
-  /** The number format of a cell. It does not depend on the content, and stays when any user types. */
-  z.strictObject({
-    kind: z.literal('format-cell'),
-    rowId: RowId,
-    columnId: ColumnId,
-    /** The complete new descriptor of the cell (API guide 10); null removes its own format. */
-    format: z.string().max(FORMAT_LIMIT).nullable(),
-  }),
-  /** A new, empty row. `rowId` is negative: a local id until the service assigns its own. */
-  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, location: RowLocation }),
-  /** Deletes a row and its descendants. */
-  z.strictObject({ kind: z.literal('delete-row'), rowId: RowId }),
-  /** Moves a row with its descendants: reorder, indent, outdent. */
-  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, location: RowLocation }),
-])
+export const SheetEdit = z.discriminatedUnion('kind', [SetCell, FormatCell, AddRow, DeleteRow, MoveRow])
 export type SheetEdit = z.infer<typeof SheetEdit>
-export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
 /** Copies an image into a cell: sent as a separate request, with the bytes. */
 export type PutImage = SetCell & { readonly image: string }
 /** Links a cell to a cell of another sheet: sent as a separate request. */
