@@ -147,6 +147,7 @@ module.exports = {
       ['db', 'outbox'],
       'drafts/ keeps what is being typed; it decides nothing and asks nobody.',
     ),
+    only('electron', 'undo', ['db', 'outbox'], 'undo/ keeps steps as texts; what they say is up to the page.'),
     only('electron', 'session', ['api'], 'session/ knows who we are and how to ask the service that.'),
     only(
       'electron',
@@ -163,7 +164,7 @@ module.exports = {
     only(
       'electron',
       'ipc',
-      ['sync', 'cache', 'search', 'drafts', 'session', 'files', 'queue', 'api', 'update'],
+      ['sync', 'cache', 'search', 'drafts', 'undo', 'session', 'files', 'queue', 'api', 'update'],
       'ipc/ translates messages; windows belong to shell/.',
     ),
     only(
@@ -188,7 +189,7 @@ module.exports = {
       'electron',
       'account',
       [
-        ...['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'files', 'cache', 'calculation', 'db'],
+        ...['core', 'env', 'startup', 'ipc', 'sync', 'outbox', 'drafts', 'undo', 'files', 'cache', 'calculation', 'db'],
         ...['search', 'queue', 'session', 'api'],
       ],
       'account/ joins what belongs to one account; take what all accounts share as an argument.',

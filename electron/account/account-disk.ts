@@ -19,6 +19,7 @@ import { openOutbox } from '../outbox/open-outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { SearchReply } from '../search/protocol.ts'
 import type { OfflineWishes } from '../sync/offline/offline-keeper.ts'
+import { openUndoSteps } from '../undo/undo-steps.ts'
 
 const RESERVE_BYTES = 8 * 1024 * 1024
 /** Later than the launch and the first interactions. The file remains for later runs. */
@@ -58,7 +59,19 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl, offlineWi
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     newId: env.newUuid,
   })
-  const keptImages = createKeptImages({ folder: files.images, download, service: baseUrl, needed: outbox.imagesToPut })
+  const undoSteps = openUndoSteps({
+    file: files.undo,
+    stamp: String(env.now()),
+    numbersOf: outbox.numbers,
+    onLost: cause => env.log.error('The steps to undo of earlier windows are lost.', cause),
+  })
+  const keptImages = createKeptImages({
+    folder: files.images,
+    download,
+    service: baseUrl,
+    needed: outbox.imagesToPut,
+    toUndo: undoSteps.images,
+  })
   // Left by a crashed run.
   void kept.sweep(outbox.keptFiles)
   void keptImages.sweep()
@@ -66,12 +79,13 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl, offlineWi
   const drafts = openDraftsOf(files.drafts, outbox, env)
 
   return ok({
-    ...{ files, outbox, copies, calculation, search, kept, keptImages, download, waitingFiles, drafts },
-    /** Removes all edits and drafts. */
+    ...{ files, outbox, copies, calculation, search, kept, keptImages, download, waitingFiles, drafts, undoSteps },
+    /** Removes all edits, drafts and steps to undo. */
     clear(): Result<null> {
       const cleared = outbox.clear()
       if (!cleared.ok) return cleared
       drafts.clear()
+      undoSteps.clear()
       outbox.forgetDeleted()
       drafts.forgetDeleted()
       void keptImages.sweep()
@@ -86,6 +100,7 @@ export function openDisk({ key }: Account, { env, fileTokens, baseUrl, offlineWi
       await keptImages.sweep()
       waitingFiles.close()
       drafts.close()
+      undoSteps.close()
       outbox.close()
     },
   })

@@ -81,6 +81,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     keptImages,
     waitingFiles,
     drafts,
+    undoSteps,
     download,
   } = disk.value
   const { queue, api } = openRequests({
@@ -142,8 +143,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     search,
     uploads,
     files,
-    kept,
-    drafts,
+    ...{ kept, drafts, undoSteps },
     sessionFacts: () => deps.tokens.facts(),
     ports,
     seen: new Set<SheetId>(),

@@ -18,6 +18,8 @@ export const accountFiles = (folder: string) => ({
   reserve: join(folder, 'outbox.reserve'),
   /** Text that is being typed. */
   drafts: join(folder, 'drafts.db'),
+  /** The steps that can be undone and redone after a restart. May be deleted. */
+  undo: join(folder, 'undo.db'),
   /** The list of waiting attachments; the files themselves stay in place. */
   waitingFiles: join(folder, 'files.db'),
   /** Files of comments that are not posted yet. */

@@ -16,6 +16,8 @@ export type KeptImagesDeps = {
   readonly service: () => string
   /** The images that stored edits are about to put into cells. */
   readonly needed: () => readonly string[]
+  /** The images that Undo may put back into cells, also after a restart. */
+  readonly toUndo?: () => readonly string[]
   /** Limit of all images together; the oldest that no stored edit needs are deleted first. */
   readonly limitBytes?: number
 }
@@ -41,6 +43,7 @@ export function createKeptImages({
   download,
   service,
   needed,
+  toUndo = () => [],
   limitBytes = FOLDER_LIMIT_BYTES,
 }: KeptImagesDeps) {
   const mutex = pLimit(1)
@@ -79,8 +82,7 @@ export function createKeptImages({
   const sweep = async (): Promise<void> => {
     try {
       const there = await readdir(folder)
-      if (there.length === 0) return
-      const kept = new Set(needed().map(nameOf))
+      const kept = new Set([...needed(), ...toUndo()].map(nameOf))
       for (const name of there) if (!kept.has(name)) await rm(join(folder, name), { force: true })
     } catch (cause) {
       // No folder: no images were kept. On other disk errors, the next sweep finds the same files.
@@ -132,7 +134,7 @@ export function createKeptImages({
       }
     },
 
-    /** Deletes the images that no stored edit needs: at the start and at the end, when there is no Undo. */
+    /** Deletes the images that neither a stored edit nor a stored step needs: at the start and at the end. */
     sweep: (): Promise<void> => mutex(sweep),
   }
 }

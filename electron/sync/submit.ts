@@ -102,11 +102,12 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
         turn: hub.turn(sheetId),
       })
     },
-    discard(seqs: readonly number[]): Result<null> {
+    /** Returns the sheets of the edits. */
+    discard(seqs: readonly number[]): Result<readonly SheetId[]> {
       const done = onEach(seqs, outbox.discard)
       // Best effort: if the disk is full now, the next discard cleans up both.
       if (done.ok) outbox.forgetDeleted()
-      return done.ok ? ok(null) : done
+      return done
     },
     /**
      * "Try again". A rejected edit stays based on the value its author saw: if another user changed that since, the

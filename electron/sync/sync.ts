@@ -108,7 +108,7 @@ const editCalls = ({ outbox }: SyncDeps, { submit, schedule, resolving, unsaved 
     submit.submit(sheetId, edits),
   withdraw: (sheetId: SheetId, deleted: Deleted): ReturnType<typeof submit.withdraw> =>
     submit.withdraw(sheetId, deleted),
-  discard: (seqs: readonly number[]): Result<null> => submit.discard(seqs),
+  discard: (seqs: readonly number[]): Result<readonly SheetId[]> => submit.discard(seqs),
   retry(seqs: readonly number[]): Result<null> {
     const back = submit.requeue(seqs)
     if (back.ok) for (const sheetId of back.value) schedule.saveNow(sheetId)

@@ -20,6 +20,7 @@ const REFUSED = [
   ['electron-db', 'electron/db/db.ts', 'electron/cache/rows.ts'],
   ['electron-outbox', 'electron/outbox/outbox.ts', 'electron/cache/rows.ts'],
   ['electron-drafts', 'electron/drafts/drafts.ts', 'electron/cache/rows.ts'],
+  ['electron-undo', 'electron/undo/undo-steps.ts', 'electron/cache/rows.ts'],
   ['electron-sync', 'electron/sync/pull.ts', 'electron/ipc/publish.ts'],
   ['electron-ipc', 'electron/ipc/dispatch.ts', 'electron/shell/window.ts'],
   ['electron-shell', 'electron/shell/window.ts', 'electron/cache/rows.ts'],

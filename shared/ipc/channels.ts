@@ -47,6 +47,8 @@ export const CHANNELS = [
   'link.open',
   'drafts.list',
   'drafts.keep',
+  'undo.list',
+  'undo.record',
   'attachments.list',
   'attachments.delete',
   'attachments.download',

@@ -34,6 +34,7 @@ import type { LinkOutcome } from '../model/sheet/link-address.ts'
 import { MadeEdit, Seen } from '../model/sheet/seen.ts'
 import type { UnseenChanges } from '../model/sheet/unseen-change.ts'
 import { type BrowserSignIn, type BrowserSignInMethod, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
+import { type StoredSteps, UndoChange } from '../model/undo-record.ts'
 import type { LedgerEntry } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
 import { WindowAction } from '../model/window-action.ts'
@@ -60,6 +61,8 @@ const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, comment
 
 /** More characters than a batch of edits can need. */
 const EDITS_TEXT = 4_000_000
+/** More changes than one step makes, except those of converted columns, which are sent in parts. */
+const UNDO_CHANGES = 100
 /** Undefined for invalid JSON and for input on which the schema throws. */
 function parseEdits(text: string): unknown {
   const edits = parseJson(text)
@@ -236,6 +239,12 @@ export const contract = {
       text: z.string().max(DRAFT_LIMIT).nullable(),
       seen: Seen.nullable(),
     }),
+  ).returns<null>(),
+  /** The undo and redo steps of this sheet from earlier windows. */
+  'undo.list': takes(onSheet).returns<StoredSteps>(),
+  /** Called after each step, and before a step is undone or redone. */
+  'undo.record': takes(
+    z.strictObject({ sheetId: SheetId, changes: z.array(UndoChange).min(1).max(UNDO_CHANGES) }),
   ).returns<null>(),
 
   'attachments.list': takes(

@@ -9,6 +9,7 @@ import type { Uploads } from '../../files/uploads.ts'
 import type { RequestQueue } from '../../queue/request-queue.ts'
 import type { Search } from '../../search/client/search-client.ts'
 import type { Sync } from '../../sync/sync.ts'
+import type { UndoSteps } from '../../undo/undo-steps.ts'
 import type { PagePort } from '../dispatch.ts'
 
 /** The parts of an open account that the handlers need. */
@@ -20,6 +21,7 @@ export type OpenAccount = {
   readonly uploads: Uploads
   readonly files: AttachmentFiles
   readonly drafts: Drafts
+  readonly undoSteps: UndoSteps
   /** Files that wait for the comment they belong to. */
   readonly kept: KeptFiles
   /** The expiry and refresh of its session; null without one. */

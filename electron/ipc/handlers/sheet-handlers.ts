@@ -54,10 +54,13 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
     'edits.list': ({ after }) => onAccount(now, ({ sync }) => sync.ledger(after)),
     'edits.withdraw': ({ sheetId, ...deleted }) => onAccount(now, ({ sync }) => sync.withdraw(sheetId, deleted)),
     'edits.discard': ({ seqs }) =>
-      onAccount(now, ({ sync, drafts }) => {
+      onAccount(now, ({ sync, drafts, undoSteps }) => {
         const discarded = sync.discard(seqs)
-        if (discarded.ok) drafts.forgetDeleted()
-        return discarded
+        if (!discarded.ok) return discarded
+        drafts.forgetDeleted()
+        // Their steps contain the discarded text.
+        undoSteps.forget(discarded.value)
+        return ok(null)
       }),
     'edits.retry': ({ seqs }) => onAccount(now, ({ sync }) => sync.retry(seqs)),
     'edits.resolve': ({ decisions }) => onAccount(now, ({ sync }) => sync.resolve(decisions)),
@@ -67,6 +70,15 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
       onAccount(
         () => now(sheetId),
         ({ drafts }) => drafts.keep(sheetId, target, text, seen),
+      ),
+    'undo.list': ({ sheetId }) => onAccount(now, ({ undoSteps }) => ok(undoSteps.list(sheetId))),
+    'undo.record': ({ sheetId, changes }) =>
+      onAccount(
+        () => now(sheetId),
+        ({ undoSteps }) => {
+          undoSteps.record(sheetId, changes)
+          return ok(null)
+        },
       ),
     'formula.preview': ({ sheetId, formula, ...cell }) =>
       onAccount(now, async ({ sync }) => ok(await sync.previewFormula(sheetId, cell, formula))),

@@ -13,6 +13,7 @@ import { RequestQueue } from '../../queue/request-queue.ts'
 import { createMemorySpends } from '../../queue/testing/memory-spends.ts'
 import { createPage, type Page } from '../../sync/testing/a-page.ts'
 import { createTestEnv } from '../../sync/testing/test-env.ts'
+import { openUndoSteps } from '../../undo/undo-steps.ts'
 import type { Caller, PagePort } from '../dispatch.ts'
 import type { OpenAccount } from '../handlers/open-account.ts'
 
@@ -58,6 +59,14 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
   const openedDrafts = openDrafts(`${folder.path}/drafts.db`, '1', env.outbox.numbers)
   if (!openedDrafts.ok) throw new Error(openedDrafts.error.kind)
   const drafts = openedDrafts.value
+  const undoSteps = openUndoSteps({
+    file: `${folder.path}/undo.db`,
+    stamp: '1',
+    numbersOf: env.outbox.numbers,
+    onLost: cause => {
+      throw cause
+    },
+  })
   const account: OpenAccount = {
     sync: env.sync,
     cache: env.cache,
@@ -67,6 +76,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
     files: env.files,
     sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
     drafts,
+    undoSteps,
     kept: env.kept,
     ports: new Map<SheetId, PagePort>(),
     seen: new Set<SheetId>(),
@@ -84,6 +94,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       account.uploads.stop()
       waitingFiles.close()
       drafts.close()
+      undoSteps.close()
       await server.stop()
       folder.remove()
       await env.end()
