@@ -11,6 +11,7 @@ import { withRows } from '../../shared/model/sheet/cell-value.ts'
 import { withIds } from '../../shared/model/sheet/edit-ids.ts'
 import { type MadeEdit, type Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
 import type { UnseenChanges } from '../../shared/model/sheet/unseen-change.ts'
+import type { StoredSteps } from '../../shared/model/undo-record.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { type IdMap, idMapOf } from './id-map.ts'
 
@@ -94,6 +95,12 @@ export const sheetCalls = {
       text,
       seen: named && [...named],
     })
+  },
+
+  async 'undo.list'(sheetId: SheetId): Promise<Result<StoredSteps>> {
+    const listed = await window.bridge.call['undo.list']({ sheetId })
+    if (listed.ok) idMapOf(sheetId).learn(listed.value.idPairs)
+    return listed
   },
 
   'uploads.start': ({ sheetId, rowId, ...files }: Parsed<'uploads.start'>) =>

@@ -22,6 +22,8 @@ test('clears the UI state of one account before the next is shown', () => {
     withdraw: () => Promise.resolve(ok({ rows: [], columns: [], turn: 0 })),
     newRowId: () => RowId.parse(-1),
     frozen: { now: () => null, set: () => undefined },
+    kept: null,
+    whenIdle: () => undefined,
   }
   const history = historyOf(7, deps)
 

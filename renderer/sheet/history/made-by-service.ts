@@ -12,18 +12,29 @@ import type { Names } from './names.ts'
  */
 export function createConversions(names: Names) {
   let open: readonly Conversion[] = []
+  const isMade = ({ columnId, kind }: Conversion, truth: SheetView): boolean =>
+    truth.meta.columns.find(({ id }) => id === names.columnNow(columnId))?.kind === kind
   return {
     open(back: readonly BackEdit[]): void {
-      const met = new Set(back.flatMap(each => (each.kind === 'converted-cell' ? [each.of] : [])))
-      open = [...open, ...[...met].filter(({ made }) => made === null)]
+      open = [...open, ...conversionsIn(back).filter(({ made }) => made === null)]
     },
-    follow(truthNow: () => SheetView): void {
-      if (open.length === 0) return
+    /**
+     * The same for a step of an earlier window. If the service has converted the cells between the two windows, another
+     * user may have changed them since, so their contents are unknown.
+     */
+    openAgain(back: readonly BackEdit[], truth: SheetView): void {
+      const waiting = conversionsIn(back).filter(({ made }) => made === null)
+      for (const conversion of waiting) if (isMade(conversion, truth)) conversion.made = new Map()
+      open = [...open, ...waiting.filter(({ made }) => made === null)]
+    },
+    /** Returns the conversions that the service has done now. */
+    follow(truthNow: () => SheetView): readonly Conversion[] {
+      if (open.length === 0) return []
+      const before = open
       const truth = truthNow()
       open = open.filter(conversion => {
+        if (!isMade(conversion, truth)) return true
         const columnId = names.columnNow(conversion.columnId)
-        const column = truth.meta.columns.find(({ id }) => id === columnId)
-        if (column?.kind !== conversion.kind) return true
         const contents = conversion.rows.flatMap((rowId): [RowId, Content][] => {
           const index = truth.indexOf(names.now(rowId))
           return index < 0 ? [] : [[rowId, truth.cellAt(index, columnId)]]
@@ -31,20 +42,28 @@ export function createConversions(names: Names) {
         conversion.made = new Map(contents)
         return false
       })
+      return before.filter(({ made }) => made !== null)
     },
   }
 }
+
+/** Without duplicates. */
+const conversionsIn = (back: readonly BackEdit[]): readonly Conversion[] => [
+  ...new Set(back.flatMap(each => (each.kind === 'converted-cell' ? [each.of] : []))),
+]
 
 /** Records how the service normalized accepted contents: such a difference is no change by another user. */
 export function createAnswers() {
   const byCell = new Map<RowId, Map<ColumnId, readonly SavedCell[]>>()
   return {
-    keep(answer: SavedCell): void {
+    /** Returns whether the contents differ. */
+    keep(answer: SavedCell): boolean {
       const { rowId, columnId, wrote, is } = answer
-      if (sameContent(wrote, is)) return
+      if (sameContent(wrote, is)) return false
       const row = byCell.get(rowId) ?? new Map<ColumnId, readonly SavedCell[]>()
       const others = (row.get(columnId) ?? []).filter(other => !sameContent(other.wrote, wrote))
       byCell.set(rowId, row.set(columnId, [...others, answer]))
+      return true
     },
     /** Null if the content is unchanged. */
     madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content): Content | null =>

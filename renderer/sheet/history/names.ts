@@ -4,6 +4,11 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { sheetEditWithIds, withIds } from '../../../shared/model/sheet/edit-ids.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
+/** A restored row or column has the id `to` from now on. */
+export type Renamed =
+  | { readonly kind: 'row'; readonly from: RowId; readonly to: RowId }
+  | { readonly kind: 'column'; readonly from: ColumnId; readonly to: ColumnId }
+
 /**
  * Maps ids to current ids: each time a deleted row or column is restored, it gets a new one. The deletion may still be
  * rejected, and then both exist.
@@ -12,6 +17,8 @@ export type Names = {
   /** From now on the row has the id `to`. */
   rename(from: RowId, to: RowId): void
   renameColumn(from: ColumnId, to: ColumnId): void
+  /** The same for ids that an earlier window has replaced. */
+  restore(renamed: Renamed): void
   now(rowId: RowId): RowId
   columnNow(columnId: ColumnId): ColumnId
   inEdit(edit: SheetEdit): SheetEdit
@@ -19,15 +26,24 @@ export type Names = {
   inGridEdit(edit: GridEdit): GridEdit
 }
 
-export function createNames(): Names {
+/** `onRenamed` receives each new pair. */
+export function createNames(onRenamed: (renamed: Renamed) => void = () => undefined): Names {
   const rows = createTrail<RowId>()
   const columns = createTrail<ColumnId>()
   const ids = { row: rows.now, column: columns.now }
   const isEmpty = () => rows.isEmpty() && columns.isEmpty()
 
   return {
-    rename: rows.rename,
-    renameColumn: columns.rename,
+    rename(from, to) {
+      if (rows.rename(from, to)) onRenamed({ kind: 'row', from, to })
+    },
+    renameColumn(from, to) {
+      if (columns.rename(from, to)) onRenamed({ kind: 'column', from, to })
+    },
+    restore(renamed) {
+      if (renamed.kind === 'row') rows.rename(renamed.from, renamed.to)
+      else columns.rename(renamed.from, renamed.to)
+    },
     now: rows.now,
     columnNow: columns.now,
     inEdit: edit => (isEmpty() ? edit : sheetEditWithIds(edit, ids)),
@@ -49,9 +65,12 @@ function createTrail<Id>() {
   return {
     now,
     isEmpty: () => later.size === 0,
-    rename(from: Id, to: Id): void {
+    /** Returns whether the pair is new. */
+    rename(from: Id, to: Id): boolean {
       // Prevents a cycle if the mapping is repeated or reversed.
-      if (now(to) !== now(from)) later.set(now(from), to)
+      if (now(to) === now(from)) return false
+      later.set(now(from), to)
+      return true
     },
   }
 }

@@ -22,8 +22,15 @@ const START: readonly Given[] = [
   [7, 6, 'f', 0.5],
 ]
 
+type Work = { readonly isToDo?: (edit: GridEdit) => boolean; readonly between?: () => void }
+
 /** Runs transactions, and records the sheet before and after each, by name. */
-async function work(at: TestHistory, die: Die, transactions: number, isToDo: (edit: GridEdit) => boolean = () => true) {
+async function work(
+  at: TestHistory,
+  die: Die,
+  transactions: number,
+  { isToDo = () => true, between = () => undefined }: Work = {},
+) {
   const pictures = new Map<string, { before: string; after: string; turnsOver: boolean }>()
   let after = at.picture()
   for (let index = 0; index < transactions; index++) {
@@ -35,20 +42,27 @@ async function work(at: TestHistory, die: Die, transactions: number, isToDo: (ed
     after = at.picture()
     pictures.set(String(index), { before, after, turnsOver: edits.some(isTurningOver) })
     if (die(8) === 0) at.save()
+    between()
   }
   return pictures
 }
+
+const rowOnService = (at: TestHistory, index: number): RowId => at.elsewhere.row(at.view().rowIdAt(index))
 
 const isTurningOver = (edit: GridEdit) => edit.kind === 'change-column' && edit.change.type !== undefined
 
 const NOTHING = { cells: 0, rows: 0, columns: 0 }
 const isWhole = ({ left, error }: Undone) => error === null && left.cells + left.rows + left.columns === 0
 
-async function isExactBothWays(script: number) {
+async function isExactBothWays(script: number, restartsOneIn = Number.POSITIVE_INFINITY) {
   const die = createTestRandom('transactions', script).below
   const at = createTestHistory(START)
   const start = at.picture()
-  const pictures = await work(at, die, TRANSACTIONS)
+  const restarts = createTestRandom('restarts', script)
+  const between = () => {
+    if (restarts.next() * restartsOneIn < 1) at.restart()
+  }
+  const pictures = await work(at, die, TRANSACTIONS, { between })
   const end = at.picture()
 
   const retrace = async (next: 'undo' | 'redo', expected: 'before' | 'after') => {
@@ -60,6 +74,7 @@ async function isExactBothWays(script: number) {
       if (!isWhole(done)) expect(done, `script ${script}`).toMatchObject({ left: NOTHING, error: null })
       if (is !== was) expect(is, `script ${script}, ${next} of ${done.what}`).toEqual(was)
       if (die(20) === 0) at.save()
+      between()
     }
     return steps
   }
@@ -82,12 +97,24 @@ test.each(batches)(
   },
 )
 
-test('undo and redo never overwrite edits of another user', async () => {
+test.each(batches)(
+  'the same with another window every tenth step, which has only the stored steps: scripts %i to %i',
+  async (from, to) => {
+    for (let script = from; script < to; script++) await isExactBothWays(script, 10)
+  },
+)
+
+test.each([
+  ['in one window', Number.POSITIVE_INFINITY],
+  ['with another window every fifth step', 5],
+])('undo and redo never overwrite edits of another user, %s', async (_case, restartsOneIn) => {
   let leftAlone = 0
   for (let script = 0; script < SCRIPTS; script++) {
     const die = createTestRandom('transactions beside others', script).below
     const at = createTestHistory(START)
-    await work(at, die, 40, edit => !isTurningOver(edit))
+    await work(at, die, 40, { isToDo: edit => !isTurningOver(edit) })
+    const restarts = createTestRandom('restarts beside others', script)
+    /** By the ids of the service, which are the same in every window. */
     const theirs = new Map<RowId, Map<ColumnId, string>>()
     const write = (text: string) => {
       at.save()
@@ -96,7 +123,7 @@ test('undo and redo never overwrite edits of another user', async () => {
       const own = at.view().meta.columns.filter(({ system }) => system === null)
       const column = own[die(own.length)]?.id ?? columnId(1)
       const [rowThere, columnThere] = [at.elsewhere.row(row), at.elsewhere.column(column)]
-      theirs.set(row, (theirs.get(row) ?? new Map()).set(column, text))
+      theirs.set(rowThere, (theirs.get(rowThere) ?? new Map()).set(columnThere, text))
       at.meddle(rows =>
         rows.map(each =>
           each.id === rowThere
@@ -111,14 +138,17 @@ test('undo and redo never overwrite edits of another user', async () => {
 
     for (let step = 0; step < 60; step++) {
       if (die(3) === 0) write(`theirs ${script} ${step}`)
+      if (restarts.next() * restartsOneIn < 1) at.restart()
       const done = await (die(3) === 0 ? at.history.redo() : at.history.undo())
       leftAlone += (done?.left.cells ?? 0) + (done?.left.rows ?? 0)
+      const view = at.view()
+      const indexes = new Map(Array.from({ length: view.rowCount }, (_, each) => [rowOnService(at, each), each]))
+      const columns = new Map(view.meta.columns.map(({ id }) => [at.elsewhere.column(id), id]))
       for (const [row, cells] of theirs) {
         for (const [column, text] of cells) {
-          const view = at.view()
-          const index = view.indexOf(row)
-          const isThere = index >= 0 && view.meta.columns.some(({ id }) => id === column)
-          const value = isThere ? view.cellAt(index, column).value : text
+          const [index, columnHere] = [indexes.get(row), columns.get(column)]
+          const isThere = index !== undefined && columnHere !== undefined
+          const value = isThere ? view.cellAt(index, columnHere).value : text
           if (value !== text) expect(value, `script ${script}`).toBe(text)
         }
       }

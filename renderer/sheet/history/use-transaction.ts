@@ -4,6 +4,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { storeEdits, withdrawDeletions } from '../../queries/sheet/edits.ts'
+import { undoStepsOf } from '../../queries/sheet/undo-steps.ts'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { notify } from '../../ui-state/notices.ts'
@@ -19,8 +20,10 @@ import { columnTransactionName, transactionName } from './transaction-messages.t
 
 /** Smaller transactions finish before their progress could be read. */
 const SHOWN_FROM = 2000
+/** A busy page must not keep a step in memory alone for long. */
+const IDLE = { timeout: 500 }
 
-/** The history of a sheet since this window opened. */
+/** The history of a sheet: the steps of this window, on top of those of earlier windows. */
 export function useSheetHistory(sheetId: SheetId): SheetHistory {
   const { newRowId } = usePage()
   return useMemo(
@@ -30,6 +33,8 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
         withdraw: deleted => withdrawDeletions(sheetId, deleted),
         newRowId,
         frozen: { now: () => columnLayouts.frozenTo(sheetId), set: to => columnLayouts.freeze(sheetId, to) },
+        kept: undoStepsOf(sheetId),
+        whenIdle: work => void requestIdleCallback(work, IDLE),
       }),
     [sheetId, newRowId],
   )

@@ -19,8 +19,9 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok } from '../../../../shared/result.ts'
 import { IdMap } from '../../../bridge/id-map.ts'
 import { localView } from '../../../bridge/local-view.ts'
-import { createSheetHistory } from '../sheet-history.ts'
+import { createSheetHistory, type HistoryDeps } from '../sheet-history.ts'
 import { converted } from './converted.ts'
+import { createTestStepStore } from './test-step-store.ts'
 
 export const COLUMNS = [1, 2, 3, 4].map(columnId)
 const SYSTEM = columnId(9)
@@ -61,9 +62,12 @@ export function createTestHistory(given: readonly Given[]) {
   let lastService = 1000
   let broken = Number.POSITIVE_INFINITY
   let frozenTo: ColumnId | null = null
-  const ids = new IdMap()
+  let ids = new IdMap()
+  const allPairs: IdPairs[] = []
+  const stored = createTestStepStore()
 
   const publish = (idPairs: IdPairs = {}, savedCells: readonly SavedCell[] = []) => {
+    allPairs.push(idPairs)
     ids.learn(idPairs)
     view = localView(fold.view, ids)
     const truth = () => localView(createSheetView(base, new Map(), []), ids)
@@ -75,7 +79,7 @@ export function createTestHistory(given: readonly Given[]) {
     return withIds(edit, { row: ids.rows.toService, column: ids.columns.toService })
   }
   const newRowId = () => rowId(--lastNew)
-  const history = createSheetHistory({
+  const deps: HistoryDeps = {
     store: edits => {
       if (--broken < 0) return Promise.resolve(fail({ kind: 'disk-full' }))
       const made = edits.map(edit => waiting(sent(edit), ++lastSeq))
@@ -122,7 +126,19 @@ export function createTestHistory(given: readonly Given[]) {
       },
     },
     changed: () => undefined,
-  })
+    kept: {
+      record: stored.record,
+      list: () => {
+        for (const pairs of allPairs) ids.learn(pairs)
+        return Promise.resolve(ok({ ...stored.list(), idPairs: {} }))
+      },
+      get ids() {
+        return ids.stored
+      },
+    },
+    whenIdle: work => work(),
+  }
+  let history = createSheetHistory(deps)
   const rebase = (next: readonly Row[], nextColumns = columns) => {
     rows = next
     columns = nextColumns
@@ -132,11 +148,24 @@ export function createTestHistory(given: readonly Given[]) {
   publish()
 
   return {
-    history,
+    get history() {
+      return history
+    },
     newRowId,
     view: (): SheetView => view,
     /** The service's ids of rows and columns of this window. */
-    elsewhere: { row: ids.rows.toService, column: ids.columns.toService },
+    elsewhere: {
+      row: (id: RowId): RowId => ids.rows.toService(id),
+      column: (id: ColumnId): ColumnId => ids.columns.toService(id),
+    },
+    stored,
+    /** Another window opens the sheet; this one is gone. It waits for the ids of main. */
+    restart(): void {
+      ids = new IdMap()
+      for (const { edit } of pending) sent(edit)
+      history = createSheetHistory(deps)
+      publish()
+    },
     /**
      * The service accepts everything, assigns ids, converts cells after type changes, and normalizes texts with `made`.
      */

@@ -38,6 +38,8 @@ export async function fillSheet(order: FillOrder): Promise<Result<Filled>> {
     newRowId,
     frozen: { now: () => null, set: ignore },
     changed: ignore,
+    kept: null,
+    whenIdle: ignore,
   })
   const states = createWatch()
   const close = openInBackground(sheetId, newOpening, state => {
