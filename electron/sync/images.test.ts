@@ -289,4 +289,16 @@ describe('a deleted image', () => {
 
     expect(await env.images.has(door)).toBe(false)
   })
+
+  test('is kept over a restart while a stored step may put it back', async () => {
+    env.sync.submit(SHEET, [deleteRow(1)])
+    await saved()
+    env.imagesToUndo.push(door)
+    await env.images.sweep()
+    expect(await env.images.has(door)).toBe(true)
+
+    env.imagesToUndo.length = 0
+    await env.images.sweep()
+    expect(await env.images.has(door)).toBe(false)
+  })
 })

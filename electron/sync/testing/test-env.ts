@@ -108,6 +108,7 @@ export function createTestEnv(
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
+  const imagesToUndo: string[] = []
   const images = createKeptImages({
     folder: join(folder, 'images'),
     download: createDownload({
@@ -120,6 +121,7 @@ export function createTestEnv(
     }),
     service: () => BASE,
     needed: () => parts.outbox.imagesToPut(),
+    toUndo: () => imagesToUndo,
   })
   let users: Result<unknown> | null = null
   // Not restarted with the app: local ids do not repeat.
@@ -228,6 +230,8 @@ export function createTestEnv(
     kept,
     keptFolder,
     images,
+    /** The images that stored steps may put back. */
+    imagesToUndo,
     mint: fileTokens.mint,
     /** A file picked by the user. */
     pick: (name: string, content: string): FileToken => {
