@@ -7,7 +7,7 @@ import { differencesOnScreen, differencesOnService, readDrawn } from './look.ts'
 import type { HourSession } from './session.ts'
 import { createSpreadsheet } from './spreadsheet.ts'
 import { NAME, START } from './start.ts'
-import type { Choice, Step, Work } from './step.ts'
+import { type Choice, KEPT_STEPS, type Step, type Work } from './step.ts'
 import { CELL_STEPS } from './steps/cells.ts'
 import { CLIPBOARD_STEPS } from './steps/clipboard.ts'
 import { COLUMN_STEPS } from './steps/columns.ts'
@@ -78,6 +78,25 @@ export async function workAnHour(
     await step.does()
     step.means()
   }
+  /** All steps that a new window has, and forth again. */
+  const undoAllInNewWindow = async () => {
+    await work.surroundings.startAgain()
+    spreadsheet.keepNewest(KEPT_STEPS)
+    await session.user().sees(spreadsheet.now())
+    for (const [key, step] of [
+      ['Control+z', spreadsheet.undo],
+      ['Control+y', spreadsheet.redo],
+    ] as const) {
+      const { back, forth } = spreadsheet.steps()
+      const many = step === spreadsheet.undo ? back : forth
+      done.push(`${key}, ${many} times in a new window`)
+      for (let at = 0; at < many; at++) {
+        await session.user().press(key)
+        step()
+      }
+      await readBack()
+    }
+  }
   try {
     while (done.length < steps) {
       await doNext()
@@ -85,6 +104,7 @@ export async function workAnHour(
     }
     await readBack()
     expect(await wholeScreen(session, work)).toEqual([])
+    await undoAllInNewWindow()
   } catch (cause) {
     await report(done.join('\n'))
     const reason = cause instanceof Error ? cause.message : String(cause)

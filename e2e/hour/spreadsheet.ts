@@ -30,8 +30,8 @@ export type Spreadsheet = {
   readonly steps: () => { readonly back: number; readonly forth: number }
   readonly undo: () => void
   readonly redo: () => void
-  /** Clears the undo history, as closing the window does. */
-  readonly forgetSteps: () => void
+  /** Keeps this many steps to undo and redo, as a new window does. */
+  readonly keepNewest: (most: number) => void
 }
 
 /** A minimal spreadsheet: each step keeps the previous table. Does not know Sheaf. */
@@ -57,9 +57,9 @@ export function createSpreadsheet(start: Table): Spreadsheet {
     steps: () => ({ back: before.length, forth: after.length }),
     undo: () => step(before, after),
     redo: () => step(after, before),
-    forgetSteps: () => {
-      before = []
-      after = []
+    keepNewest: most => {
+      after = after.slice(-most)
+      before = before.slice(Math.max(0, before.length + after.length - most))
     },
   }
 }

@@ -42,6 +42,8 @@ export type Choice = readonly [weight: number, draw: Draw]
 /** The colleague writes into the top rows at any time, so they never move. */
 export const STEADY_ROWS = 6
 export const FEWEST_ROWS = 14
+/** A new window has this many steps to undo and redo. */
+export const KEPT_STEPS = 100
 export const MOST_ROWS = 40
 
 /** A step with one change of the model. */

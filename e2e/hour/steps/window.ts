@@ -1,7 +1,17 @@
 import { expect } from '@playwright/test'
 import { putOne, type } from '../changes.ts'
 import { pick } from '../dice.ts'
-import { at, type Choice, changing, columnsOfKind, type Draw, ownColumns, STEADY_ROWS, type Step } from '../step.ts'
+import {
+  at,
+  type Choice,
+  changing,
+  columnsOfKind,
+  type Draw,
+  KEPT_STEPS,
+  ownColumns,
+  STEADY_ROWS,
+  type Step,
+} from '../step.ts'
 import { textFor } from '../typed-texts.ts'
 
 /** Several Ctrl+Z without pauses, while the last edit may still be in flight. */
@@ -85,7 +95,7 @@ const closeUnfinished: Draw = work => {
       await work.user.press('Enter')
     },
     means: () => {
-      spreadsheet.forgetSteps()
+      spreadsheet.keepNewest(KEPT_STEPS)
       spreadsheet.make(putOne(row, column.key, { value: `half ${number}, whole` }))
     },
   }
@@ -94,14 +104,35 @@ const closeUnfinished: Draw = work => {
 const startAgain: Draw = work => ({
   title: 'close the window and start again',
   does: work.surroundings.startAgain,
-  means: work.spreadsheet.forgetSteps,
+  means: () => work.spreadsheet.keepNewest(KEPT_STEPS),
 })
 
 const loadAgain: Draw = work => ({
   title: 'load the page again',
   does: work.surroundings.reload,
-  means: work.spreadsheet.forgetSteps,
+  means: () => work.spreadsheet.keepNewest(KEPT_STEPS),
 })
+
+/** Undo in a new window, of steps that an earlier one has made. */
+const startAgainAndUndo: Draw = work => {
+  const { dice, spreadsheet, surroundings } = work
+  const { back } = spreadsheet.steps()
+  const many = Math.min(back, KEPT_STEPS / 2, 1 + dice.below(6))
+  if (many === 0) return null
+  const isReload = dice.chance(0.5)
+  return {
+    title: `${isReload ? 'load the page again' : 'start again'}, and undo ${many} times`,
+    does: async () => {
+      await (isReload ? surroundings.reload() : surroundings.startAgain())
+      await work.user.sees(spreadsheet.now())
+      for (let step = 0; step < many; step++) await work.user.press('Control+z')
+    },
+    means: () => {
+      spreadsheet.keepNewest(KEPT_STEPS)
+      for (let step = 0; step < many; step++) spreadsheet.undo()
+    },
+  }
+}
 
 const goOffline: Draw = ({ surroundings, ...work }) =>
   surroundings.isOnline() ? changing(work, 'the connection is gone', surroundings.goOffline) : null
@@ -126,6 +157,7 @@ export const WINDOW_STEPS: readonly Choice[] = [
   [0.7, closeUnfinished],
   [0.7, startAgain],
   [0.7, loadAgain],
+  [0.7, startAgainAndUndo],
   [1.5, goOffline],
   [12, goOnline],
   [5, colleague],
