@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import type { ShownColumn } from '../core/shown-columns.ts'
 import { nameInset } from '../grid/cells/outline.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { columnOfCell } from '../values/cell-format.ts'
@@ -19,11 +20,11 @@ const CELL_PADDING_PX = 9
 export type EditTarget = {
   readonly view: SheetView
   readonly index: number
-  readonly column: Column
+  readonly column: ShownColumn
   readonly cell: Cell
 }
 
-export const editTarget = (view: SheetView, index: number, column: Column, cell: Cell): EditTarget => ({
+export const editTarget = (view: SheetView, index: number, column: ShownColumn, cell: Cell): EditTarget => ({
   view,
   index,
   column: columnOfCell(column, cell),

@@ -16,6 +16,7 @@ import { keepLines } from './row-line.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
 const NONE = new Map()
+const PERCENT = ',,,,,,,,,,,,0,,3,,'
 
 // 1 ─ 2 ─ 3
 //       └ 4
@@ -132,6 +133,23 @@ test('a column without a format infers it from its numbers, and hidden columns a
   expect(primary?.format).toBeNull()
   expect(readNumberFormat(share?.format ?? null).kind).toBe('percent')
   expect(others).toEqual([])
+})
+
+test('one or two cells that a user formatted are no format of the column; from three on, entered numbers bring it', () => {
+  const formatOf = (formatted: number) => {
+    const rows = Array.from({ length: formatted }, (_, at) =>
+      aRow(at + 1, {}, { cells: new Map([[columnId(2), aCell(0.35, { display: '35%', format: PERCENT })]]) }),
+    )
+    const base = openColumnar(
+      encodeSheet(aSheet(rows, { columns: [aColumn(1, 'text', { primary: true }), aColumn(2)] })),
+    )
+    if (!base.ok) throw new Error(base.error.kind)
+    const { format, isInferred } = shownColumns(createSheetView(base.value, new Map(), []))[1] ?? {}
+    return { format, isInferred }
+  }
+
+  expect(formatOf(2)).toEqual({ format: null, isInferred: undefined })
+  expect(formatOf(3)).toEqual({ format: PERCENT, isInferred: true })
 })
 
 test('typed text replaces the old value until the edit is stored', () => {

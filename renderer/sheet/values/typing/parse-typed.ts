@@ -4,6 +4,7 @@ import { readDuration } from '../../../../shared/model/sheet/duration-text.ts'
 import { isWebAddress } from '../../../../shared/model/sheet/link-address.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { formatNumber } from '../../../ui/messages/format-counts.ts'
+import type { ShownColumn } from '../../core/shown-columns.ts'
 import { dayText } from './day-text.ts'
 import { readDay, readMoment } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
@@ -19,7 +20,7 @@ const SAMPLE_DAY = '2026-03-07'
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
 /** Parses text typed into a cell of this column. Lenient in form, strict in the values of the column. */
-export function parseTyped(column: Column, text: string, typist: Typist): Typed {
+export function parseTyped(column: ShownColumn, text: string, typist: Typist): Typed {
   if (text.length > MAX_TEXT) {
     return cannotHold(`A cell holds ${formatNumber(MAX_TEXT)} characters; this is ${formatNumber(text.length)}.`)
   }
@@ -51,9 +52,10 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   }
 }
 
-function textOrNumber({ format }: Column, text: string, { locale, takesFormats }: Typist): Typed {
+function textOrNumber({ format, isInferred }: ShownColumn, text: string, { locale, takesFormats }: Typist): Typed {
   const number = readNumber(text, locale, format)
   if (number === null) return leadingItself(text)
+  if (isInferred) return shownAs(holds(number), format)
   return shownAs(holds(number), takesFormats ? typedFormat(text, locale, format) : null)
 }
 

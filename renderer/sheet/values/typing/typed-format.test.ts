@@ -57,3 +57,21 @@ test('in a plain column the format is a second edit next to the value; in a perc
   expect(edits(aColumn(1, 'text', { format: PERCENT }))).toMatchObject([{ kind: 'set-cell', value: 0.15 }])
   expect(edits(aColumn(1, 'text', { primary: true }))).toMatchObject([{ kind: 'set-cell', value: '15%' }])
 })
+
+test('a number that is read in the format of the other cells of its column brings that format, typed or pasted', () => {
+  const address = { rowId: rowId(1), columnId: columnId(1) }
+  const typist = { today: '2026-11-20', people: [], present: [], locale: localeOf('en-US') }
+  const inferred = { ...aColumn(1, 'text', { format: PERCENT }), isInferred: true } as const
+  const edits = (text: string, cell = aCell(null)) => {
+    const typed = parseTyped(inferred, text, typist)
+    return typed.ok ? contentEdits(address, inferred, cell, typed) : []
+  }
+  for (const text of ['15', '15%']) {
+    expect(edits(text)).toMatchObject([
+      { kind: 'set-cell', value: 0.15 },
+      { kind: 'format-cell', format: PERCENT },
+    ])
+  }
+  expect(edits('15', aCell(null, { format: PERCENT }))).toMatchObject([{ kind: 'set-cell', value: 0.15 }])
+  expect(edits('about 15')).toMatchObject([{ kind: 'set-cell', value: 'about 15' }])
+})
