@@ -37,6 +37,7 @@ import { createIndexFile } from '../../search/worker/index-file.ts'
 import { openCopies } from '../../search/worker/open-copies.ts'
 import type { Attention } from '../watch/watching.ts'
 import { ME } from './edits.ts'
+import { createManualClock } from './manual-clock.ts'
 import { openRealService, type RealService } from './service/real-service.ts'
 
 export const SHEET = sheetId(1)
@@ -53,39 +54,6 @@ const IDLE: QueueView = {
   clearsInMs: null,
 }
 
-/** A manual clock that runs everything that is due when it is advanced. */
-function createClock(isBusy: () => boolean, begun: number) {
-  let now = begun
-  let timers: { readonly at: number; readonly run: () => void }[] = []
-  const settle = async () => {
-    for (let turn = 0; turn < 60; turn = isBusy() ? 0 : turn + 1) await new Promise(resolve => setImmediate(resolve))
-  }
-  return {
-    now: () => now,
-    after: (ms: number, run: () => void) => {
-      const timer = { at: now + ms, run }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter(other => other !== timer)
-      }
-    },
-    settle,
-    async advance(ms: number): Promise<void> {
-      const end = now + ms
-      await settle()
-      for (;;) {
-        const due = timers.filter(timer => timer.at <= end).sort((a, b) => a.at - b.at)[0]
-        if (!due) break
-        timers = timers.filter(timer => timer !== due)
-        now = due.at
-        due.run()
-        await settle()
-      }
-      now = end
-    },
-  }
-}
-
 /** An app's data side with real files and the real service. `restart` is a crash without cleanup. */
 export function createTestEnv(
   rows: readonly string[],
@@ -95,7 +63,7 @@ export function createTestEnv(
   begun = 1_000_000,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
-  const clock = createClock(() => service.isBusy(), begun)
+  const clock = createManualClock(() => service.isBusy(), begun)
   const service = openRealService(SHEET, rows, clock.now)
   const failures: [string, AppError][] = []
   const unsaved: UnsavedCounts[] = []
