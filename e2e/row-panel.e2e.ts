@@ -172,7 +172,7 @@ test('a row that another user deletes stays with its values until the user goes 
 
   await page.keyboard.press('F5')
 
-  await expect(row.panel.getByRole('status')).toContainText('This row was deleted.')
+  await expect(row.panel.getByRole('status').filter({ hasText: 'This row was deleted.' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(row.editor.getByRole('alert')).toContainText('Copy your text to keep it')
   await expect(row.editor.locator('textarea')).toHaveValue('Not lost')
@@ -253,4 +253,30 @@ test('files dropped on the panel are attached to its row, and a comment written 
   await expect(row.comments).toContainText('Ordered a new one')
   await window.save()
   await expect(sheet.margin(4).getByRole('img', { name: '1 comment' })).toBeVisible()
+})
+
+test('the history of the row is read on request, and an earlier value restored from it is saved', async ({
+  session,
+}) => {
+  const { page, sheet, window, wire, client } = await session({
+    sheet: LOG,
+    before: async ({ client }) => {
+      for (const value of ['Hinge loose', 'Hinge gone']) await client.putCell(LOG, 3, 'Snag', { value })
+    },
+  })
+  const { history } = rowPanelOf(page)
+  await sheet.select(3, 'Snag')
+  await page.keyboard.press('Space')
+  await expect(history.getByRole('status')).toHaveText('The service keeps the history of each cell.')
+  expect(wire.matching('GET', /\/history/)).toHaveLength(0)
+
+  await history.getByRole('button', { name: 'Read the history' }).click()
+  await expect(history.getByRole('status')).toHaveText(/^Read at/)
+  const change = history.getByRole('listitem').filter({ hasText: 'Hinge gone' })
+  await change.hover()
+  await change.getByRole('button', { name: 'Restore “Hinge loose”' }).click()
+
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('Hinge loose')
+  await window.save()
+  expect(await client.valueAt(LOG, 3, 'Snag')).toBe('Hinge loose')
 })

@@ -24,5 +24,6 @@ export function rowPanelOf(page: Page) {
     },
     files: panel.getByRole('region', { name: 'Attachments of this row' }),
     comments: panel.getByRole('region', { name: 'Conversations on this row' }),
+    history: panel.getByRole('region', { name: 'History of this row' }),
   }
 }

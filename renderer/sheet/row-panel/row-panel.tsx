@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { returnToGrid } from '../../ui-state/panes.ts'
 import { view as windowView } from '../../ui-state/ui-store.ts'
 import { useFileDrop } from '../attachments/use-file-drop.ts'
+import { RowHistory } from '../cell-history/row-history.tsx'
 import { cellPositions } from '../core/cell-positions.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import { ANCHORED_EDITING } from '../editing/anchored-editing.ts'
@@ -39,7 +40,7 @@ type Props = {
   readonly onFocused: () => void
 }
 
-/** All cells of the active row, its files and its conversations. Follows the user from row to row. */
+/** All cells of the active row, its files, its conversations and its history. Follows the user from row to row. */
 export function RowPanel({ sheetId, view, readOnly, handle, onFiles, ...props }: Props) {
   const { wantsFocus, onFocused, whyNoComment, draftScope } = props
   const shown = useShownRow(sheetId, view)
@@ -94,6 +95,16 @@ export function RowPanel({ sheetId, view, readOnly, handle, onFiles, ...props }:
                 onFiles={files => onFiles(shown.rowId, files)}
               />
               <RowComments context={{ sheetId, draftScope, reason: whyNoComment }} row={name} />
+              <section className="row-section" aria-label="History of this row">
+                <header className="row-section-header">
+                  <h3>History</h3>
+                </header>
+                <RowHistory
+                  key={shown.rowId}
+                  {...{ sheetId, rowId: shown.rowId, view: shown.view, readOnly }}
+                  isRequested={false}
+                />
+              </section>
               <RowOriginLines key={shown.rowId} sheetId={sheetId} rowId={shown.rowId} view={shown.view} />
             </>
           )}
