@@ -6,6 +6,7 @@ import { columnsOf } from './pages/columns.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { hasRoom } from './pages/room.ts'
+import { rowPanelOf } from './pages/row-panel.ts'
 import { searchOf } from './pages/search.ts'
 import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { rowNumbered } from './wire/other-client.ts'
@@ -101,6 +102,9 @@ test('no screen or layer has accessibility violations in light and dark mode @fu
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+Shift+A')
   await expect(window.sidebar).toBeVisible()
+  expect(await barriersIn(page, '.pane')).toEqual([])
+  await page.keyboard.press('Control+Shift+E')
+  await expect(rowPanelOf(page).field('Task')).toBeVisible()
   expect(await barriersIn(page, '.pane')).toEqual([])
 
   const search = searchOf(page)
@@ -264,13 +268,14 @@ test('at 200 % no control is clipped or covered, and forced colors keep every st
     ['Control+f', '.shell-main'],
     ['Control+Shift+m', '.pane'],
     ['Control+Shift+a', '.pane'],
+    ['Control+Shift+e', '.row-panel'],
   ]
   await sheet.select(8, 'Task')
   for (const [keys, part] of layers) {
     await page.keyboard.press(keys)
     await expect(page.locator(part)).toBeVisible()
     await hasRoom(page, part, keys)
-    if (part === '.pane') continue
+    if (part === '.pane' || part === '.row-panel') continue
     await page.keyboard.press('Escape')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
   }
