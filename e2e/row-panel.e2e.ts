@@ -112,10 +112,10 @@ test('Tab commits and goes to the next field, and the panel steps through the ro
   await expect(row.field('Place')).toHaveText('Lift')
   await expect(row.field('Trade')).toBeFocused()
 
-  await page.keyboard.press('Alt+PageDown')
+  await page.keyboard.press('Control+Alt+PageDown')
   await expect(row.title).toHaveText('Row 4')
   await expect(row.field('Trade')).toBeFocused()
-  await page.keyboard.press('Alt+PageUp')
+  await page.keyboard.press('Control+Alt+PageUp')
   await expect(row.title).toHaveText('Row 3')
   await row.panel.getByRole('button', { name: 'Next row' }).click()
   await expect(row.title).toHaveText('Row 4')

@@ -3,8 +3,8 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { SheetHub } from './sheet-hub.ts'
 
 /**
- * The sheets whose copies must not be evicted: those of windows, and those with edits. An edit that was just saved needs
- * its copy too, until that contains it.
+ * The sheets whose copies must not be evicted: those of windows, and those with edits. An edit that was just saved
+ * needs its copy too, until that contains it.
  */
 export const neededCopies = (
   outbox: Pick<Outbox, 'sheetsWithEdits'>,

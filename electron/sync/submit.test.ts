@@ -33,11 +33,11 @@ describe('an edit', () => {
   test('that is withdrawn leaves nothing behind', () => {
     env.sync.submit(SHEET, [set(1, 'Window')])
 
-    expect(env.sync.discard(stored().map(({ seq }) => seq))).toEqual(ok(null))
+    expect(env.sync.discard(stored().map(({ seq }) => seq))).toEqual(ok([SHEET]))
 
     expect(page.drawn()).toEqual(['Door', 'Wall'])
     expect(env.unsaved.at(-1)?.total).toBe(0)
-    expect(env.sync.discard([999])).toEqual(ok(null))
+    expect(env.sync.discard([999])).toEqual(ok([]))
   })
 
   test('is reported as saved once the service has it, and not if it is withdrawn', async () => {

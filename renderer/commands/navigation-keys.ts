@@ -97,7 +97,7 @@ const NAVIGATION = {
   'row-step': {
     title: 'Previous, next row in the row panel',
     category: 'Moving and selecting',
-    keybindings: ['Alt+PageUp', 'Alt+PageDown'],
+    keybindings: ['Mod+Alt+PageUp', 'Mod+Alt+PageDown'],
     when: 'focused',
   },
   cancel: {

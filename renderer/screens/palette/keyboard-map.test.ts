@@ -60,7 +60,7 @@ const ofACell: readonly (readonly [keys: string, does: object, listed: string])[
   ['x', { kind: 'type', text: 'x' }, 'Replace cell'],
   ['Ctrl+d', { kind: 'feature', id: 'fill-down' }, 'Fill down'],
   ['Ctrl+r', { kind: 'feature', id: 'fill-right' }, 'Fill right'],
-  ['Space', { kind: 'feature', id: 'toggle' }, 'Toggle a checkbox'],
+  ['Space', { kind: 'feature', id: 'toggle' }, 'Open row; toggle a checkbox'],
   ['Delete', { kind: 'feature', id: 'clear' }, 'Clear cells'],
   ['Alt+ArrowDown', { kind: 'feature', id: 'open-list' }, 'Open list or calendar'],
   ['Ctrl+;', { kind: 'feature', id: 'today' }, 'Insert today’s date'],

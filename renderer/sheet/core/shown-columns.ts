@@ -9,7 +9,7 @@ const SAMPLED_ROWS = 60
 /** A user who formats one or two cells has not formatted the column. */
 const FEWEST_FORMATTED = 3
 
-/** A column with its effective format. `isInferred`: it is that of its cells, so an entered number must bring it along. */
+/** A column with its effective format. `isInferred`: it is that of its cells, so an entered number must bring it. */
 export type ShownColumn = Column & { readonly isInferred?: true }
 
 const shown = new WeakMap<SheetMeta, readonly ShownColumn[]>()
