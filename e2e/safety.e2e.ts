@@ -39,7 +39,7 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
     // Expected matches show that the search works, also below. The draft also crosses, letter by letter; it is
     // complete only if Enter did not overtake the last letter.
     const crossed = carrying('Socket plate fixed').filter(channel => channel !== 'drafts.keep in')
-    expect(crossed).toEqual(['edits.submit in'])
+    expect(crossed).toEqual(['edits.submit in', 'undo.record in'])
     expect(carrying('Vestergaard')).not.toEqual([])
     for (const secret of secrets) expect(carrying(secret)).toEqual([])
     expect(JSON.stringify(wire.requests)).not.toContain(token)
